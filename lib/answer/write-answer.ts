@@ -21,6 +21,7 @@ import { answerFromConversation } from "./answer-from-conversation.ts";
 import { answerFromLibrary } from "./answer-from-library.ts";
 import { answerFromLines } from "./answer-from-lines.ts";
 import { answerFromPassages } from "./answer-from-passages.ts";
+import { answerFromTables } from "./answer-from-tables.ts";
 import { answerFromNotes, isMuch } from "./map-reduce.ts";
 import type { GivenEvidence } from "./prepare-prompt.ts";
 import type { CoreRequest } from "./request.ts";
@@ -124,7 +125,9 @@ async function answerFromDocuments(
   sink.emit({ type: "status", stage: "searching", detail });
   const lookedUp = request.abstractAlone
     ? null
-    : ((await answerFromLines(context)) ?? (await answerFromLibrary(context)));
+    : ((await answerFromTables(context)) ??
+      (await answerFromLines(context)) ??
+      (await answerFromLibrary(context)));
   if (lookedUp)
     return keeping(lookedUp, async () => ({
       notices: await explainUnindexed(tools.database.db, scope),
@@ -164,6 +167,9 @@ async function answerFromEvidence(
   // The agent mode's look-ups have judged already, each by what it was asked.
   if (request.mode === "agent")
     return answerByModel(context, evidence, { closest: [], fact: null });
+  const nearest = [...new Set(evidence.passages.map(({ documentId }) => documentId))];
+  const computed = await answerFromTables(context, nearest);
+  if (computed) return computed;
   const judged = await judgePassages(tools.embedder, request, evidence.passages);
   const read = await answerFromNearLines(context, judged);
   if (read) return read;

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
-import { documentsInScope } from "../log/log-document.ts";
+import { documentsInScope } from "../retrieval/documents-in-scope.ts";
 import type { Scope } from "../retrieval/search.ts";
 
 /** A document's metadata, known without reading its text. */

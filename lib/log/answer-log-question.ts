@@ -1,11 +1,14 @@
-import type { CitedPlace } from "../citation/cited-place.ts";
+import {
+  type CitedText,
+  type ComputedAnswer,
+  citedPlaces,
+  toMarkdown,
+} from "../citation/cited-text.ts";
 import type { Db } from "../db/client.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
-import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
 import type { AppliedFilter } from "../wire/filters.ts";
 import type { MatchedDocument } from "../wire/line.ts";
-import { type CitedText, citedPlaces, toMarkdown } from "./cited-text.ts";
 import { type DocumentFindings, describeFindings } from "./describe-findings.ts";
 import { type Found, findInLogs } from "./find-in-log.ts";
 import { type LineFilter, writeTerms } from "./line-filter.ts";
@@ -24,22 +27,6 @@ import { resolveConditions } from "./resolve-conditions.ts";
 import { readLogOffset } from "./scan-lines.ts";
 import { mayReach, writeBound } from "./time-bound.ts";
 import { wholeBound } from "./whole-bound.ts";
-
-/** An answer computed from stored lines, not written by a model. */
-export type ComputedAnswer = {
-  /** The chunks that hold the cited lines. */
-  chunks: RetrievedChunk[];
-  /** The answer in Markdown, with a tag after each claim. */
-  text(tagOf: (chunkId: string) => string): string;
-  /** The places of the cited words, in the order of the tags in the text. */
-  places: CitedPlace[];
-  /** The filters read from the question, and under `documents` the number of lines matched in each document. */
-  appliedFilters: AppliedFilter[];
-  /** The document, if the answer rests on one only. */
-  documentId: string | null;
-  /** Entries that were counted, listed or looked up. */
-  matched: number;
-};
 
 /** What the search for a question found: lines of logs nearest to it, or no document that answers it. */
 export type NearestFound = "lines" | "none";

@@ -1,7 +1,7 @@
+import type { CitedText } from "../citation/cited-text.ts";
+import { cite, quoteLine } from "../citation/cited-text.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import { joinList } from "../text/join-list.ts";
-import type { CitedText } from "./cited-text.ts";
-import { cite, quoteLine } from "./cited-text.ts";
 import { describeSpan, describeTime, describeTimeAfter } from "./describe-time.ts";
 import type { FoundTurn } from "./find-turns.ts";
 import type { GroupBy } from "./line-fields.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, knowledgeBases, textBlocks } from "../db/schema.ts";
-import { filterCondition } from "../retrieval/filter.ts";
+import { documentsInScope } from "../retrieval/documents-in-scope.ts";
 import { inScope } from "../retrieval/in-scope.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { isChat } from "../text/chat-units.ts";
@@ -28,20 +28,6 @@ export type LineExtent = {
   /** The severities that occur. */
   severities: ReadonlySet<string>;
 };
-
-/** As {@link inScope}, with those of the scope's filters that are about whole documents. */
-export function documentsInScope(scope: Scope) {
-  const { kinds, journals, publishedFrom, publishedTo } = scope.filters ?? {};
-  return and(
-    inScope(scope),
-    filterCondition({
-      ...(kinds ? { kinds } : {}),
-      ...(journals ? { journals } : {}),
-      ...(publishedFrom ? { publishedFrom } : {}),
-      ...(publishedTo ? { publishedTo } : {}),
-    }),
-  );
-}
 
 /** Lists the documents in scope that have lines, by name, at most `limit`. */
 export async function listLineDocuments(

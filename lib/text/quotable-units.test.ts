@@ -256,3 +256,21 @@ test("a record of settings is known by its name", () => {
     ["after: 90", "tasks roof"],
   ]);
 });
+
+test("a line that names columns says nothing of itself, one of values does", () => {
+  const wholeOf = (text: string) =>
+    quotableUnits(passage(text)).map(({ words, whole }) => [words, whole]);
+  expect(wholeOf("Kiln   Heat    Hours\nnorth  1000 C  9\nsouth  1240 C  11\n")).toEqual([
+    ["Kiln Heat Hours", false],
+    ["north 1000 C 9", true],
+    ["south 1240 C 11", true],
+  ]);
+  const changes =
+    "FIX  Tides in 1999\nNEW  Night mode\nFIX  Heights in feet were rounded (#22)\nFIX  Maps of 2024 load\n";
+  expect(wholeOf(changes)[1]).toEqual(["NEW Night mode", true]);
+  expect(wholeOf("Ada   Bergen\nIvo   Lund\nUna   Sligo\n").map(([, whole]) => whole)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});

@@ -12,3 +12,32 @@ export function cellsOf(line: string): string[] {
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replace(/\\\|/g, "|"));
 }
+
+/** Splits a row at the white space that sets its columns apart. */
+export const spacedCells = (line: string): string[] => line.trim().split(/\s{2,}|\t+/u);
+
+/** A name of a column: short, and no value. */
+const columnName = /^\p{L}[^:;!?]{0,39}$/u;
+
+/** Whether a line names columns that white space sets apart. */
+export function namesColumns(line: string): boolean {
+  const cells = spacedCells(line);
+  return cells.length > 1 && cells.every((name) => columnName.test(name));
+}
+
+/** A figure or a code: "1240 C", "E09". */
+const figure = /^\S{0,8}\d.{0,12}$/u;
+
+/** Whether a line heads the rows below it: it names columns, and one of them has a figure in each row. */
+export function headsColumns(line: string, below: readonly string[]): boolean {
+  if (!namesColumns(line)) return false;
+  const names = spacedCells(line);
+  const end = below.findIndex((row) => spacedCells(row).length !== names.length);
+  const rows = (end < 0 ? below : below.slice(0, end)).map(spacedCells);
+  return (
+    rows.length > 1 &&
+    names.some(
+      (name, column) => !/\d/.test(name) && rows.every((row) => figure.test(row[column] ?? "")),
+    )
+  );
+}

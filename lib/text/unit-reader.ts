@@ -18,7 +18,7 @@ import {
   isNumberedHeading,
   isShortHeading,
 } from "./plain-headings.ts";
-import { barRow, cellsOf, tableRule } from "./table-lines.ts";
+import { barRow, cellsOf, headsColumns, tableRule } from "./table-lines.ts";
 import { isUncapitalised } from "./uncapitalised.ts";
 import type { QuotablePassage, Unit } from "./unit.ts";
 
@@ -269,7 +269,8 @@ export class UnitReader {
       this.#add({
         kind: "item",
         ...forms,
-        whole: framesLetter || !isLabel.test(forms.words),
+        whole:
+          framesLetter || !(isLabel.test(forms.words) || headsColumns(line, lines.slice(at + 1))),
         framesLetter,
       });
       this.#introduceNext();

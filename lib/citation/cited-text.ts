@@ -1,18 +1,38 @@
-import type { CitedPlace } from "../citation/cited-place.ts";
+import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
-import type { LogLine } from "./line-filter.ts";
+import type { AppliedFilter } from "../wire/filters.ts";
+import type { CitedPlace } from "./cited-place.ts";
 
 /** At most this much of a line is quoted and marked (UTF-16 units). */
 const maxQuoteChars = 600;
 
+/** A line or row of a document: its words, and where they begin in the document's text (UTF-16). */
+export type CitedLine = { chunkId: string; start: number; text: string };
+
 /** A text with citations of lines. */
-export type CitedText = (string | { cited: LogLine })[];
+export type CitedText = (string | { cited: CitedLine })[];
+
+/** An answer computed from what is stored, not written by a model. */
+export type ComputedAnswer = {
+  /** The chunks that hold the cited lines. */
+  chunks: RetrievedChunk[];
+  /** The answer in Markdown, with a tag after each claim. */
+  text(tagOf: (chunkId: string) => string): string;
+  /** The places of the cited words, in the order of the tags in the text. */
+  places: CitedPlace[];
+  /** The filters read from the question, and under `documents` the number of lines matched in each document. */
+  appliedFilters: AppliedFilter[];
+  /** The document, if the answer rests on one only. */
+  documentId: string | null;
+  /** Entries that were counted, listed or looked up. */
+  matched: number;
+};
 
 /** The citation of a line. */
-export const cite = (line: LogLine): CitedText[number] => ({ cited: line });
+export const cite = (line: CitedLine): CitedText[number] => ({ cited: line });
 
 /** Quotes a line word for word, escaped, with its citation; an empty line is quoted as `empty`. */
-export function quoteLine(line: LogLine, empty: string): CitedText {
+export function quoteLine(line: CitedLine, empty: string): CitedText {
   const text = line.text.trim();
   const shown =
     text.length > maxQuoteChars ? `${text.slice(0, maxQuoteChars).toWellFormed()}…` : text;

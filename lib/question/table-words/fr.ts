@@ -1,0 +1,77 @@
+import type { TableWords } from "./table-words.ts";
+
+export const frenchTableWords: TableWords = {
+  counts: "combien de|combien d|nombre de|nombre d",
+  orders: [
+    [
+      { direction: "highest" },
+      "plus eleve|plus elevee|plus haut|plus haute|plus grand|plus grande|le plus de|le plus d|maximum|maximal|maximale",
+    ],
+    [
+      { direction: "lowest" },
+      "plus bas|plus basse|plus faible|plus petit|plus petite|moins eleve|moins elevee|le moins de|le moins d|minimum|minimal|minimale",
+    ],
+    [{ direction: "highest", aspect: "price" }, "plus cher|plus chere|plus chers|plus cheres"],
+    [{ direction: "lowest", aspect: "price" }, "moins cher|moins chere|moins chers|moins cheres"],
+    [
+      { direction: "highest", aspect: "duration" },
+      "plus long|plus longue|plus longs|plus longues|plus longtemps",
+    ],
+    [
+      { direction: "lowest", aspect: "duration" },
+      "plus court|plus courte|plus courts|plus courtes|plus rapide|plus rapides",
+    ],
+    [
+      { direction: "highest", aspect: "date" },
+      "plus recent|plus recente|plus recents|plus recentes",
+    ],
+    [
+      { direction: "lowest", aspect: "date" },
+      "plus ancien|plus ancienne|plus anciens|plus anciennes",
+    ],
+    [{ direction: "highest", aspect: "weight" }, "plus lourd|plus lourde|plus lourds|plus lourdes"],
+    [{ direction: "lowest", aspect: "weight" }, "plus leger|plus legere|plus legers|plus legeres"],
+  ],
+  compares: [
+    [
+      { comparison: "below" },
+      "moins de|moins d|inferieur a|inferieure a|inferieurs a|sous|au dessous de|en dessous de|au dessous du|en dessous du",
+    ],
+    [
+      { comparison: "above" },
+      "plus de|plus d|superieur a|superieure a|superieurs a|au dessus de|au dessus du|au-dessus de",
+    ],
+    [{ comparison: "atLeast" }, "au moins|au minimum"],
+    [{ comparison: "atMost" }, "au plus|au maximum|pas plus de"],
+    [{ comparison: "below", aspect: "price" }, "moins cher que|moins chers que|moins cheres que"],
+    [{ comparison: "above", aspect: "price" }, "plus cher que|plus chers que|plus cheres que"],
+    [
+      { comparison: "above", aspect: "duration" },
+      "plus long que|plus longs que|plus longtemps que",
+    ],
+    [{ comparison: "below", aspect: "duration" }, "plus court que|plus courts que"],
+    [{ comparison: "below", aspect: "date" }, "avant|avant le"],
+    [{ comparison: "above", aspect: "date" }, "apres|apres le"],
+    [{ comparison: "atLeast", aspect: "date" }, "depuis|depuis le"],
+  ],
+  sums: "total|totale|somme des|somme de|somme|au total|en tout",
+  means: "moyenne des|moyenne de|moyenne|moyen|en moyenne",
+  top: "top|premiers|premieres",
+  rows: "article articles ligne lignes entree entrees enregistrement enregistrements",
+  lists: "sont etaient ont avaient viennent tous toutes liste montre",
+  sizes: "niveau seuil limite valeur nombre quantite",
+  aspects: {
+    price: "prix cout tarif montant",
+    duration: "duree temps",
+    date: "date jour",
+    weight: "poids",
+  },
+  about: [
+    ["price", "coute|coutent"],
+    ["duration", "dure|durent"],
+  ],
+  figures: "combien",
+  fillers:
+    "le la les l un une des de du d en dans sur a au aux pour par avec est etait a avait il y qui que quel quelle quels quelles qu son sa ses leur leurs notre nos " +
+    "nous je me on chaque encore actuellement et ce se vient provient proviennent prend prennent consomme consomment utilise utilisent traite traites",
+};

@@ -1,0 +1,112 @@
+import { type ComputedAnswer, citedPlaces, toMarkdown } from "../citation/cited-text.ts";
+import type { Db } from "../db/client.ts";
+import { readLibraryQuestion } from "../question/read-library-question.ts";
+import { loadChunks } from "../retrieval/load-chunks.ts";
+import type { Scope } from "../retrieval/search.ts";
+import type { AnswerLanguage } from "../wire/settings.ts";
+import { compute, type TableFindings } from "./compute.ts";
+import { describeTable, maxShownRows } from "./describe-table.ts";
+import type { Mention } from "./mention.ts";
+import { type OpenTable, openTable } from "./open-table.ts";
+import { type AskedWords, readAskedWords, readMentions } from "./read-mentions.ts";
+import { isOwn, readTableQuestion } from "./read-table-question.ts";
+import { readTables } from "./read-tables.ts";
+import { placeRows, type ReadDocument, readTableDocuments } from "./table-documents.ts";
+import type { TableQuestion } from "./table-question.ts";
+import { tableWordings } from "./wording/index.ts";
+
+/** How a question over tables is answered. */
+export type TableAsking = {
+  /** The setting `language`. */
+  language: AnswerLanguage;
+  /** The documents nearest to the question, once they were searched: of these alone, a table is read. */
+  nearest?: readonly string[] | undefined;
+};
+
+/** A question as one table understands it. */
+type Fit = {
+  document: ReadDocument;
+  table: OpenTable;
+  question: TableQuestion;
+  findings: TableFindings;
+  /** How many of its words are the table's own. */
+  own: number;
+};
+
+/**
+ * Answers a question that has to be computed over the rows of a table: the highest, a count, a comparison, a sum, the rows
+ * with a value. The same rows give the same answer; no model is asked.
+ * @returns undefined unless one table understands every word of the question, and better than the others do.
+ */
+export async function answerTableQuestion(
+  db: Db,
+  scope: Scope,
+  question: string,
+  { language, nearest }: TableAsking,
+): Promise<ComputedAnswer | undefined> {
+  const asked = readAskedWords(question);
+  if (!asked.computes || isOfLibrary(question) || narrowsChunks(scope)) return undefined;
+  const documents = await readTableDocuments(db, scope, nearest);
+  const fit = chooseFit(
+    (documents ?? []).flatMap((document) => fitsIn(document, asked)),
+    nearest,
+  );
+  if (!fit) return undefined;
+  const { document, table, findings } = fit;
+  const lines = await placeRows(db, scope, document, findings.shown.slice(0, maxShownRows));
+  if (!lines) return undefined;
+  const wording = tableWordings[language === "question" ? asked.language : language];
+  const text = describeTable(fit.question, table, findings, { wording, lines });
+  const places = citedPlaces(text);
+  return {
+    chunks: await loadChunks(
+      db,
+      scope,
+      places.map(({ chunkId }) => chunkId),
+    ),
+    text: (tagOf) => toMarkdown(text, tagOf),
+    places,
+    appliedFilters: [],
+    documentId: document.id,
+    matched: findings.matched.length,
+  };
+}
+
+/** Whether a question is about the documents themselves: "how many files are there". */
+function isOfLibrary(question: string): boolean {
+  const read = readLibraryQuestion(question);
+  return read !== undefined && !(read.act === "list" && read.left.length > 0);
+}
+
+/** Whether the scope leaves out parts of documents, so that no table in it is sure to be whole. */
+function narrowsChunks({ filters = {} }: Scope): boolean {
+  const { sections, severities, timeFrom, timeTo, lineFrom, lineTo } = filters;
+  return [sections, severities, timeFrom, timeTo, lineFrom, lineTo].some(
+    (filter) => filter !== undefined,
+  );
+}
+
+function fitsIn(document: ReadDocument, asked: AskedWords): Fit[] {
+  return readTables(document.text, document.filename).flatMap((written): Fit[] => {
+    const table = openTable(document, written);
+    const mentions = readMentions(asked, table);
+    const question = mentions && readTableQuestion(mentions, table, asked.language);
+    const findings = question && compute(question, table);
+    return findings ? [{ document, table, question, findings, own: ownWords(mentions) }] : [];
+  });
+}
+
+const ownWords = (mentions: readonly Mention[]) =>
+  mentions.reduce(
+    (sum, each) => sum + (isOwn(each) || each.kind === "document" ? each.length : 0),
+    0,
+  );
+
+/** The table that most words are of; of several, the one in the document nearest to the question. */
+function chooseFit(fits: readonly Fit[], nearest: readonly string[] = []): Fit | undefined {
+  const most = Math.max(...fits.map(({ own }) => own));
+  const best = fits.filter(({ own }) => own === most);
+  const [first] = nearest.filter((id) => best.some(({ document }) => document.id === id));
+  const chosen = first ? best.filter(({ document }) => document.id === first) : best;
+  return chosen.length === 1 ? chosen[0] : undefined;
+}

@@ -1,0 +1,168 @@
+import { type CitedLine, type CitedText, cite } from "../citation/cited-text.ts";
+import { escapeForAnswer } from "../text/escape-document.ts";
+import { joinList } from "../text/join-list.ts";
+import type { TableFindings } from "./compute.ts";
+import type { OpenTable } from "./open-table.ts";
+import type { TableRow } from "./table.ts";
+import type { TableQuestion } from "./table-question.ts";
+import type { TableWording } from "./wording/index.ts";
+
+/** Rows shown in an answer. */
+export const maxShownRows = 25;
+/** Columns shown of a row, besides those that the question is about. */
+const maxShownColumns = 5;
+/** A column of longer cells is prose, which is shown only if it is asked for (UTF-16 units, on average). */
+const maxCellChars = 60;
+/** Values that are named in a sentence. */
+const maxNamed = 12;
+
+/** Puts what a table's rows come to into words: a sentence, then the rows, each with its citation. */
+export function describeTable(
+  question: TableQuestion,
+  table: OpenTable,
+  findings: TableFindings,
+  { wording, lines }: { wording: TableWording; lines: readonly CitedLine[] },
+): CitedText {
+  const sentence = sentenceOf(question, table, findings, wording);
+  const [first] = lines;
+  if (!first) return [sentence];
+  const shown = findings.shown.slice(0, maxShownRows);
+  const left = findings.shown.length - shown.length;
+  return [
+    `${sentence} `,
+    cite(first),
+    ".\n\n",
+    ...rowsText(table, shownColumns(question, table), { rows: shown, lines }),
+    left > 0 ? `\n\n${wording.more(left)}` : "",
+  ];
+}
+
+const nameOf = ({ columns }: OpenTable, column: number) =>
+  escapeForAnswer(columns[column]?.name ?? "");
+
+function sentenceOf(
+  question: TableQuestion,
+  table: OpenTable,
+  { matched, shown, sized, figure, groups }: TableFindings,
+  say: TableWording,
+): string {
+  const file = escapeForAnswer(table.document.filename);
+  const conditions = conditionsText(question, table, say);
+  const total = table.rows.length;
+  if (matched.length === 0) return say.none(total, file, conditions);
+  // Rows without a size have no part in an order or a sum.
+  const sizedOnly = "column" in question && sized < matched.length;
+  const among = sizedOnly ? [conditions, nameOf(table, question.column)] : [conditions];
+  const whole = say.whole(sized, file, among.filter(Boolean).join(` ${say.and} `));
+  switch (question.act) {
+    case "list":
+    case "count":
+      return conditions
+        ? say.matched(matched.length, total, file, conditions)
+        : say.all(total, file);
+    case "sum":
+    case "mean":
+      return say[question.act](nameOf(table, question.column), whole, figure ?? "");
+    case "kinds": {
+      const named = groups.slice(0, maxNamed).map(({ cell }) => escapeForAnswer(cell));
+      const more = groups.length > named.length ? "…" : "";
+      const sentence = say.kinds(nameOf(table, question.asked), whole, groups.length);
+      return `${sentence}: ${named.join(", ")}${more}`;
+    }
+    case "groups": {
+      const named = groups.map(({ cell, rows }) => `${escapeForAnswer(cell)} (${rows.length})`);
+      const { direction, asked } = question;
+      return say.group(direction, nameOf(table, asked), whole, joinList(named, say.and));
+    }
+    default:
+      return sentenceOfOrder(question, table, { whole, shown }, say);
+  }
+}
+
+function sentenceOfOrder(
+  question: Extract<TableQuestion, { act: "order" }>,
+  table: OpenTable,
+  { whole, shown }: { whole: string; shown: readonly TableRow[] },
+  say: TableWording,
+): string {
+  const { column, limit } = question;
+  const name = nameOf(table, column);
+  const isDay = table.columns[column]?.kind === "date";
+  const [highest, lowest] = isDay
+    ? (["latest", "earliest"] as const)
+    : (["highest", "lowest"] as const);
+  const direction = question.direction === "highest" ? highest : lowest;
+  if (limit !== null) return say.firsts(direction, name, whole, shown.length);
+  const value = escapeForAnswer(shown[0]?.cells[column] ?? "");
+  const label = labelOf(question, table);
+  const named = [...new Set(shown.map(({ cells }) => escapeForAnswer(cells[label] ?? "")))];
+  const extreme = say.extreme(direction, name, whole, value);
+  return `${extreme} (${nameOf(table, label)}: ${joinList(named, say.and)})`;
+}
+
+function conditionsText(
+  { cells, sizes }: TableQuestion,
+  table: OpenTable,
+  say: TableWording,
+): string {
+  const values = cells.map(
+    ({ column, cells: wanted }) =>
+      `${nameOf(table, column)}: ${joinList([...wanted].map(escapeForAnswer), say.or)}`,
+  );
+  const compared = sizes.map(({ column, comparison, with: other }) => {
+    const size = "text" in other ? escapeForAnswer(other.text) : nameOf(table, other.column);
+    const isDay = table.columns[column]?.kind === "date";
+    return `${nameOf(table, column)} ${(isDay ? say.days : say.compared)[comparison]} ${size}`;
+  });
+  return joinList([...values, ...compared], say.and);
+}
+
+/** The column that names a row: the one asked for, else the first. */
+const labelOf = ({ asked }: TableQuestion, { columns }: OpenTable) =>
+  asked ??
+  Math.max(
+    0,
+    columns.findIndex(({ kind, isUnique }) => kind === "text" && isUnique),
+  );
+
+/** The columns that the answer is about, and some that tell what its rows are, in order. */
+function shownColumns(question: TableQuestion, table: OpenTable): number[] {
+  const { cells, sizes } = question;
+  const about = new Set([labelOf(question, table), 0]);
+  if ("column" in question) about.add(question.column);
+  for (const { column } of cells) about.add(column);
+  for (const size of sizes) {
+    about.add(size.column);
+    if ("column" in size.with) about.add(size.with.column);
+  }
+  for (const column of table.columns.keys())
+    if (about.size < maxShownColumns && isShort(table, column)) about.add(column);
+  return [...about].toSorted((a, b) => a - b);
+}
+
+function isShort({ rows }: OpenTable, column: number): boolean {
+  const chars = rows.reduce((sum, { cells }) => sum + (cells[column]?.length ?? 0), 0);
+  return chars <= maxCellChars * rows.length;
+}
+
+function rowsText(
+  table: OpenTable,
+  columns: readonly number[],
+  { rows, lines }: { rows: readonly TableRow[]; lines: readonly CitedLine[] },
+): CitedText {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")}`;
+  const text: CitedText = [
+    `${line(columns.map((column) => cellText(table.columns[column]?.name ?? "")))} |\n`,
+    `${line(columns.map(() => "---"))} |`,
+  ];
+  for (const [at, { cells }] of rows.entries()) {
+    const cited = lines[at];
+    text.push(`\n${line(columns.map((column) => cellText(cells[column] ?? "")))}`);
+    if (cited) text.push(" ", cite(cited));
+    text.push(" |");
+  }
+  return text;
+}
+
+const cellText = (cell: string) =>
+  escapeForAnswer(cell.replace(/\s+/gu, " ")).replaceAll("|", "\\|");

@@ -1,0 +1,135 @@
+import { spelledLike, stemmedAs, type Terms, termsOf } from "../judgement/likeness.ts";
+import { analyseText } from "../keyword/analyse-text.ts";
+import { stem } from "../keyword/stem.ts";
+import type { AskedLanguage } from "../question/words/index.ts";
+import type { OpenTable } from "./open-table.ts";
+import { unitOf } from "./read-column.ts";
+import { tokensOf } from "./tokens.ts";
+
+/** A word that is at least this much like a word of a column's name means it. */
+const minLikeness = 0.8;
+/** Words of a name that people shorten, such as "Gravity" for "Gravity Climbing". */
+const maxNameWords = 3;
+const minNameLetters = 3;
+/** A longer heading is a sentence, and does not name its table's rows. */
+const maxRowWords = 3;
+
+type Cells = ReadonlyMap<number, ReadonlySet<string>>;
+
+/** The names that a table has: of its columns, its cells, its rows, its document. */
+export class NameIndex {
+  readonly #language: AskedLanguage;
+  readonly #columns: readonly { words: readonly string[]; terms: Terms }[];
+  /** Cells by their words, and by the stems of these. */
+  readonly #whole = new Map<string, Map<number, Set<string>>>();
+  readonly #stemmed = new Map<string, Map<number, Set<string>>>();
+  /** Cells of names, by each of their words. */
+  readonly #named = new Map<string, Map<number, Set<string>>>();
+  readonly #rowStems: ReadonlySet<string>;
+  readonly #documentStems: ReadonlySet<string>;
+
+  constructor({ columns, rows, document, heading, isRecords }: OpenTable, language: AskedLanguage) {
+    this.#language = language;
+    this.#columns = columns.map(({ name }) => {
+      const words = tokensOf(name);
+      const core = words.filter((word) => unitOf(word) === null);
+      const named = core.length > 0 ? core : words;
+      return { words: named, terms: termsOf(named.join(" "), [stemmedAs[language], "english"]) };
+    });
+    for (const [column, { kind, isUnique }] of columns.entries())
+      for (const cell of new Set(rows.map(({ cells }) => cells[column] ?? ""))) {
+        const words = tokensOf(cell);
+        if (words.length === 0) continue;
+        addCell(this.#whole, words.join(" "), column, cell);
+        addCell(this.#stemmed, this.#stemsOf(words), column, cell);
+        if (kind !== "text" || isUnique || words.length > maxNameWords || words.length < 2)
+          continue;
+        for (const word of words)
+          if (word.length >= minNameLetters) addCell(this.#named, word, column, cell);
+      }
+    const documentWords = tokensOf(
+      `${document.filename.replace(/\.\w+$/u, "")} ${document.title}`.replaceAll(/[-_.]/gu, " "),
+    );
+    const headingWords = tokensOf(heading ?? "").filter((word) => /\p{L}/u.test(word));
+    const isName = headingWords.length <= maxRowWords;
+    this.#documentStems = this.#stemSet([...documentWords, ...headingWords]);
+    this.#rowStems = this.#stemSet([
+      ...(isRecords ? documentWords : []),
+      ...(isName ? headingWords : []),
+    ]);
+  }
+
+  #stemsOf(words: readonly string[]): string {
+    return words.map((word) => this.#stemOf(word)).join(" ");
+  }
+
+  /** German stems keep the endings of short words, such as "freien". */
+  #stemOf(word: string): string {
+    const stemmed = stem(word, stemmedAs[this.#language]);
+    return this.#language === "de" ? stemmed.replace(/(?<=\p{L}{3})e[nmrs]?$/u, "") : stemmed;
+  }
+
+  #stemSet(words: readonly string[]): Set<string> {
+    return new Set(words.map((word) => this.#stemOf(word)));
+  }
+
+  /** The columns with exactly this name. */
+  columnsNamed(words: readonly string[]): number[] {
+    return this.#columns.flatMap(({ words: name }, column) =>
+      name.length === words.length && name.every((word, at) => isSameWord(word, words[at] ?? ""))
+        ? [column]
+        : [],
+    );
+  }
+
+  /** How much a word is a column's: 1 for a word of its name, less for one that is like it, 0 for another. */
+  likeness(word: string, column: number): number {
+    const { words, terms } = this.#columns[column] ?? { words: [], terms: null };
+    if (words.some((each) => isSameWord(each, word))) return 1;
+    const like = terms
+      ? spelledLike(analyseText(word, [stemmedAs[this.#language], "english"]), terms)
+      : 0;
+    return like >= minLikeness ? Math.min(like, minLikeness) : 0;
+  }
+
+  /** The cells that are these words. */
+  cellsOf(words: readonly string[]): Cells | undefined {
+    return this.#whole.get(words.join(" "));
+  }
+
+  /** The cells that are these words in other forms, or names that have the one word. */
+  cellsLike(words: readonly string[]): Cells | undefined {
+    const stemmed = this.#stemmed.get(this.#stemsOf(words));
+    return stemmed ?? (words.length === 1 ? this.#named.get(words[0] ?? "") : undefined);
+  }
+
+  namesRows(word: string): boolean {
+    return this.#rowStems.has(this.#stemsOf([word]));
+  }
+
+  namesDocument(word: string): boolean {
+    return this.#documentStems.has(this.#stemsOf([word]));
+  }
+}
+
+function addCell(
+  index: Map<string, Map<number, Set<string>>>,
+  key: string,
+  column: number,
+  cell: string,
+): void {
+  const columns = index.get(key) ?? new Map<number, Set<string>>();
+  columns.set(column, (columns.get(column) ?? new Set()).add(cell));
+  index.set(key, columns);
+}
+
+/** Whether two words are one, apart from the ending of a plural or a case. */
+function isSameWord(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return (
+    short === long ||
+    (short.length >= 3 &&
+      long.startsWith(short) &&
+      /^(?:e?s|e?n|e|x|er)$/u.test(long.slice(short.length)))
+  );
+}

@@ -1,0 +1,39 @@
+import { tableWords } from "../question/table-words/index.ts";
+import { readColumn } from "./read-column.ts";
+import type { Column, WrittenTable } from "./table.ts";
+import { tokensOf } from "./tokens.ts";
+
+/** The document that a table is in. */
+export type TableDocument = { id: string; filename: string; title: string };
+
+/** A table of a document, with its columns read. */
+export type OpenTable = {
+  document: TableDocument;
+  heading: string | null;
+  columns: readonly Column[];
+  rows: WrittenTable["rows"];
+  /** Whether the document is nothing but its records, so that its name is theirs. */
+  isRecords: boolean;
+};
+
+const sumWords = new Set(Object.values(tableWords).flatMap(({ sums }) => sums.split("|")));
+
+/** Whether a row adds up the others, and is none of them. */
+const isSum = (cells: readonly string[]) =>
+  sumWords.has(tokensOf(cells.find((cell) => cell.trim() !== "") ?? "").join(" "));
+
+/** Reads the columns of a table. A row that adds up the others is left out. */
+export function openTable(
+  document: TableDocument,
+  { header, rows, heading }: WrittenTable,
+): OpenTable {
+  const counted = rows.filter(({ cells }) => !isSum(cells));
+  const columns = header.map((name, at) =>
+    readColumn(
+      name,
+      counted.map(({ cells }) => cells[at] ?? ""),
+    ),
+  );
+  const isRecords = /\.(?:[ct]sv|json)$/iu.test(document.filename);
+  return { document, heading, columns, rows: counted, isRecords };
+}

@@ -1,0 +1,109 @@
+import { isoDate } from "../ingestion/parse/iso-date.ts";
+import type { Column } from "./table.ts";
+import { tokensOf } from "./tokens.ts";
+
+/** Names of one unit, first the one that it is known by. A currency may come before its number. */
+const unitNames = [
+  "eur euro euros €",
+  "usd dollar dollars dollares $",
+  "gbp pound pounds £",
+  "chf franken francs",
+  "% percent prozent pourcent",
+  "s sec secs second seconds sekunde sekunden seconde secondes segundo segundos",
+  "min mins minute minutes minuten minuto minutos",
+  "h hr hrs hour hours std stunde stunden heure heures hora horas",
+  "d day days tag tage jour jours dia dias",
+  "kg kilo kilos",
+  "g gram grams gramm gramme grammes gramo gramos",
+  "km kilometre kilometres kilometer kilometers",
+  "kwh",
+].map((line) => line.split(" "));
+
+/** The unit that a word names, by its first name. */
+export function unitOf(word: string): string | null {
+  const lower = word.toLowerCase();
+  return unitNames.find((names) => names.includes(lower))?.[0] ?? null;
+}
+
+const emptyCell = /^(?:[-–—?.]*|n\/?a|none|null|keine?)$/iu;
+const numberShape =
+  /^(?<before>€|\$|£|eur|usd|gbp|chf)?\s*(?<sign>[-+−]?)(?<digits>\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?|\d(?:[\d.,]*\d)?)\s*(?<unit>[\p{L}%€$£]{0,10})\.?$/iu;
+
+/** A longer cell is neither a number nor a day (UTF-16 units). */
+const maxSizeChars = 40;
+
+/** A number as it is written: its digits with their separators, and its unit. */
+export type WrittenNumber = { digits: string; unit: string };
+
+/** Reads a text that is one number, with its unit or without; null for any other. */
+export function writtenNumber(text: string): WrittenNumber | null {
+  const groups = text.length > maxSizeChars ? null : numberShape.exec(text.trim())?.groups;
+  if (!groups) return null;
+  const { before, sign, digits = "", unit = "" } = groups;
+  const bare = digits.replace(/[\s'’]/gu, "");
+  return { digits: sign === "-" || sign === "−" ? `-${bare}` : bare, unit: before ?? unit };
+}
+
+/** How numbers are written: which sign is the decimal mark. */
+export type DecimalMark = "." | ",";
+
+/** The decimal mark of numbers that are written alike. A mark before three digits each time parts thousands, if shorter numbers have none. */
+export function decimalMarkOf(numbers: readonly string[]): DecimalMark {
+  for (const digits of numbers) {
+    const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
+    const sign = digits.charAt(last);
+    if (sign !== "." && sign !== ",") continue;
+    const other = sign === "." ? "," : ".";
+    if (digits.includes(other) || !/^-?\d{1,3}(?:[.,]\d{3})+$/u.test(digits))
+      return digits.indexOf(sign) === last ? sign : other;
+    if (digits.indexOf(sign) !== last) return other;
+    if (sign === ",") return ".";
+    // "1.240" beside "980" has its thousands parted, beside "0.350" its decimals.
+    if (numbers.some((each) => /^-?\d{1,3}$/u.test(each))) return ",";
+  }
+  return ".";
+}
+
+/** The size of a number by its decimal mark. */
+export function sizeOf(digits: string, mark: DecimalMark): number {
+  const whole = digits.replaceAll(mark === "." ? "," : ".", "");
+  return Number(mark === "," ? whole.replace(",", ".") : whole);
+}
+
+/** Days since 1970, of a day as files write it: `2024-07-01`, `1 July 2024`, `1.7.2024`; null for any other text. */
+export function dayOf(text: string): number | null {
+  if (text.length > maxSizeChars) return null;
+  const { d, m, y } =
+    /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})$/u.exec(text.trim())?.groups ?? {};
+  const iso = isoDate(d ? `${y}-${m}-${d}` : text);
+  return iso?.length === 10 ? Date.parse(`${iso}T00:00:00Z`) / 86_400_000 : null;
+}
+
+/** Reads a column: numbers of one unit or days, if each cell with something in it is one, else words. */
+export function readColumn(name: string, cells: readonly string[]): Column {
+  const filled = cells.filter((cell) => !emptyCell.test(cell.trim()));
+  const isUnique = new Set(cells).size === cells.length;
+  const words = { name, kind: "text", unit: null, sizes: cells.map(() => null), isUnique } as const;
+  if (filled.length === 0) return words;
+  const sizes = (size: (cell: string) => number | null) =>
+    cells.map((cell) => (emptyCell.test(cell.trim()) ? null : size(cell)));
+  const numbers = filled.map(writtenNumber);
+  if (numbers.every((number) => number !== null)) {
+    const units = new Set(numbers.map(({ unit }) => unitOf(unit) ?? unit.toLowerCase()));
+    if (units.size > 1) return words;
+    const mark = decimalMarkOf(numbers.map(({ digits }) => digits));
+    const [own] = units;
+    const named = tokensOf(name)
+      .map(unitOf)
+      .find((unit) => unit !== null);
+    return {
+      name,
+      kind: "number",
+      unit: own || named || null,
+      sizes: sizes((cell) => sizeOf(writtenNumber(cell)?.digits ?? "", mark)),
+      isUnique,
+    };
+  }
+  if (filled.some((cell) => dayOf(cell) === null)) return words;
+  return { name, kind: "date", unit: null, sizes: sizes(dayOf), isUnique };
+}

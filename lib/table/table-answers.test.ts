@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { alice, openEmbeddedForTest, type TestDatabase } from "../../test/database.ts";
+import { addTestBase, type TestBase } from "../../test/library.ts";
+import { claimVectorIndex } from "../db/vector-index.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { answerTableQuestion } from "./answer-table-question.ts";
+
+const plants = `plant,bed,potted,repot_below,price (EUR),grower,sown
+sea holly,N1,14,6,6.80,Marsh & Sons,2025-02-11
+globe thistle,N1,3,8,7.20,Marsh & Sons,2025-02-18
+lady's mantle,N2,22,10,4.90,Quill Gardens,2025-03-02
+bear's breeches,S1,2,4,12.50,Quill Gardens,2025-01-30
+toad lily,S1,9,9,1240.00,Ottery,2025-03-09
+`;
+const repairs = JSON.stringify(
+  [
+    { id: 71, taken_in: "2025-05-02", clock: "mantel", state: "done", smith: "Ada Byrne", days: 4 },
+    {
+      id: 72,
+      taken_in: "2025-05-03",
+      clock: "cuckoo",
+      state: "open",
+      smith: "Ivo Lind",
+      days: null,
+    },
+    {
+      id: 75,
+      taken_in: "2025-05-06",
+      clock: "tower",
+      state: "waiting",
+      smith: "Ada Byrne",
+      days: null,
+    },
+    {
+      id: 78,
+      taken_in: "2025-05-09",
+      clock: "carriage",
+      state: "done",
+      smith: "Ada Byrne",
+      days: 19,
+    },
+    {
+      id: 79,
+      taken_in: "2025-05-09",
+      clock: "mantel",
+      state: "open",
+      smith: "Ivo Lind",
+      days: null,
+    },
+  ],
+  null,
+  1,
+);
+const kiln = `KILN K7, USE
+
+2 FIRINGS
+Firing        Top heat   Duration   Current
+Bisque        1000 C     9 h        38 kWh
+Earthenware   1060 C     8 h        41 kWh
+Stoneware     1240 C     11 h       56 kWh
+
+The door stays shut until the lamp is off. Most glazes need a slow start.`;
+const rooms = `# Haus am See
+
+## Räume
+
+| Raum | Etage | Miete (EUR) | Zustand |
+|------|-------|-------------|---------|
+| Ahorn | 1 | 1.240,00 | frei |
+| Birke | 1 | 980,50 | belegt |
+| Buche | 2 | 2.100,00 | frei |
+
+Die Räume werden am ersten Montag geputzt.`;
+const stays = `# Refuge
+
+## Gîtes
+
+| Gîte | Lits | Prix (€) | État |
+|------|------|----------|------|
+| Alcyon | 4 | 12,50 | libre |
+| Mercier | 2 | 9,00 | libre |
+| Gitane | 6 | 15,00 | loué |
+`;
+const boats = `# Embarcadero
+
+## Barcas
+
+| Barca | Plazas | Precio (EUR) | Estado |
+|-------|--------|--------------|--------|
+| Alondra | 4 | 30 | libre |
+| Cigarra | 8 | 55 | ocupada |
+| Lechuza | 6 | 41 | libre |
+`;
+
+let embedder: Embedder;
+let database: TestDatabase;
+let base: TestBase;
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  database = await openEmbeddedForTest();
+  await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: embedder.dimensions });
+  const files = {
+    "plants.csv": plants,
+    "clock-repairs.json": repairs,
+    "kiln.txt": kiln,
+    "haus.md": rooms,
+    "refuge.md": stays,
+    "embarcadero.md": boats,
+    "notes.md": "# Notes\n\nThe cheapest van was Hartley's. How many vans are open is not known.\n",
+  };
+  base = await addTestBase({ database, embedder }, alice, { name: "mixed", kind: "case", files });
+});
+afterAll(async () => {
+  await database.close();
+  await embedder.close();
+});
+
+const answer = async (question: string) => {
+  const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
+  return answerTableQuestion(database.db, scope, question, { language: "question" });
+};
+/** The sentence, and the first shown cells of the rows below it. */
+const ask = async (question: string) => {
+  const text = (await answer(question))?.text(() => "t").replaceAll("\\", "");
+  const [sentence = "", table = ""] = text?.split(" [t].\n\n") ?? [];
+  const rows = table.split("\n").slice(2);
+  return { sentence, rows: rows.map((row) => row.split(" | ")[0]?.replace("| ", "")) };
+};
+
+test.each([
+  ["what is the most expensive plant?", "is 1240.00 (plant: toad lily)", ["toad lily"]],
+  [
+    "which plants are below their repot level",
+    "2 of the 5 rows",
+    ["globe thistle", "bear's breeches"],
+  ],
+  [
+    "how many plants come from quill gardens",
+    "2 of the 5 rows",
+    ["lady's mantle", "bear's breeches"],
+  ],
+  [
+    "Which plants cost more than 7 euros?",
+    "above 7 euros",
+    ["globe thistle", "bear's breeches", "toad lily"],
+  ],
+  ["the 2 cheapest plants", "these 2 have the lowest price (EUR)", ["lady's mantle", "sea holly"]],
+  [
+    "how many growers are there",
+    "grower has 3 different values",
+    ["sea holly", "lady's mantle", "toad lily"],
+  ],
+  [
+    "what is the total potted",
+    "The sum of potted over the 5 rows of plants.csv is 50",
+    ["sea holly", "globe thistle", "lady's mantle", "bear's breeches", "toad lily"],
+  ],
+  [
+    "average price of the plants from Marsh & Sons",
+    "with grower: Marsh & Sons is 7",
+    ["sea holly", "globe thistle"],
+  ],
+  [
+    "which plants were sown after 2025-03-01",
+    "sown after 2025-03-01",
+    ["lady's mantle", "toad lily"],
+  ],
+  [
+    "which repairs are still open",
+    "2 of the 5 rows of clock-repairs.json have state: open",
+    ["72", "79"],
+  ],
+  [
+    "how many repairs did ada handle",
+    "3 of the 5 rows of clock-repairs.json have smith: Ada Byrne",
+    ["71", "75", "78"],
+  ],
+  [
+    "which repair took longest",
+    "The highest days of the 2 rows of clock-repairs.json with days is 19",
+    ["78"],
+  ],
+  ["which smith has the most repairs", "smith Ada Byrne (3)", ["71", "75", "78"]],
+  [
+    "newest repair of ada",
+    "The latest taken_in of the 3 rows of clock-repairs.json with smith: Ada Byrne is 2025-05-09",
+    ["78"],
+  ],
+  ["which firing uses the most current", "is 56 kWh (Firing: Stoneware)", ["Stoneware"]],
+  [
+    "Welcher Raum ist am teuersten?",
+    "Miete (EUR) in den 3 Zeilen von haus.md ist 2.100,00 (Raum: Buche)",
+    ["Buche"],
+  ],
+  [
+    "Zeige alle freien Räume",
+    "2 von den 3 Zeilen von haus.md haben Zustand: frei",
+    ["Ahorn", "Buche"],
+  ],
+  ["Welche Räume kosten weniger als 1.000 Euro?", "1 von den 3 Zeilen", ["Birke"]],
+  ["Summe der Miete", "ist 4320,50", ["Ahorn", "Birke", "Buche"]],
+  ["Quel gîte est le moins cher ?", "est 9,00 (Gîte: Mercier)", ["Mercier"]],
+  [
+    "Combien de gîtes sont libres ?",
+    "Parmi les 3 lignes de refuge.md, 2 ont État: libre",
+    ["Alcyon", "Mercier"],
+  ],
+  [
+    "¿Qué barcas están libres?",
+    "2 de las 3 filas de embarcadero.md tienen Estado: libre",
+    ["Alondra", "Lechuza"],
+  ],
+  ["¿Cuál es la barca más cara?", "es 55 (Barca: Cigarra)", ["Cigarra"]],
+])("computes %s", async (question, sentence, rows) => {
+  const told = await ask(question);
+  expect(told.sentence).toContain(sentence);
+  expect(told.rows).toEqual(rows);
+});
+
+test.each([
+  // A look-up, which the words of the row answer.
+  "what is in bed N1",
+  "who grows the toad lily",
+  "what does the sea holly cost",
+  "how long does the bisque firing take",
+  "which firing needs 1060 C",
+  // A cell is the number, and not the count of rows.
+  "how many sea holly do we have",
+  "how many potted globe thistle are there",
+  // A word that nothing in the table means.
+  "which plants are not below their repot level",
+  "which plants did we sell below their price",
+  "what is the most expensive plant for shade",
+  "how many repairs did ada reopen",
+  "which repairs are open or waiting",
+  "how many repairs were done in April",
+  "why is the toad lily the most expensive plant",
+  "when is the cheapest plant sown",
+  "what is the most expensive repair",
+  "which price has the most growers",
+  // Several columns, or none, could be meant.
+  "which plants are under 5",
+  "which plants are below 10 euros and over 3",
+  "what is the cheapest",
+  "is the toad lily the most expensive plant",
+  "how many items are there",
+  "how many files are there",
+  // Prose.
+  "what is the cheapest van",
+  "how many vans are open",
+  "Do most glazes need a slow start?",
+  "Wann werden alle Räume geputzt?",
+])("leaves %s alone", async (question) => {
+  expect(await answer(question)).toBeUndefined();
+});
+
+test("each row is cited at its own place, first the one that the sentence names", async () => {
+  const computed = await answer("which repairs are still open");
+  const [chunk] = computed?.chunks ?? [];
+  const cited = computed?.places.map(({ start, end }) => repairs.slice(start, end));
+  expect(chunk?.filename).toBe("clock-repairs.json");
+  expect(cited?.map((record) => JSON.parse(record ?? "{}").id)).toEqual([72, 72, 79]);
+  expect(computed?.matched).toBe(2);
+});
+
+test("of two tables with the same columns the one is read that the question names, or that is nearest", async () => {
+  const files = {
+    "north-plants.csv": "plant,price\nfern,4.10\nsedge,2.30\n",
+    "south-plants.csv": "plant,price\naloe,9.90\nagave,11.00\n",
+  };
+  const two = await addTestBase({ database, embedder }, alice, {
+    name: "two",
+    kind: "case",
+    files,
+  });
+  const scope = { viewer: alice, knowledgeBaseIds: [two.id] };
+  const south = two.documentIds["south-plants.csv"] ?? "";
+  const told = async (question: string, nearest?: string[]) => {
+    const computed = await answerTableQuestion(database.db, scope, question, {
+      language: "en",
+      nearest,
+    });
+    return computed?.text(() => "t");
+  };
+  expect(await told("cheapest plant in the north")).toContain("sedge");
+  expect(await told("cheapest plant")).toBeUndefined();
+  expect(await told("cheapest plant", [south])).toContain("aloe");
+});
+
+test("a row that adds up the others is none of them, and a table with uneven rows is not read", async () => {
+  const files = {
+    "ferry.md":
+      "# Ferry\n\n| Pier | Passengers |\n|---|---|\n| Holm | 40 |\n| Sund | 75 |\n| Total | 115 |\n",
+    "buses.txt":
+      "Line    Riders   Depot\n12      310      Nord\n14      290\n15      120      Ost\n",
+    "tariffs.json":
+      '{"tariffs": [{"tariff": "day", "fee": 4.50}, {"tariff": "week", "fee": 19.00}]}',
+  };
+  const sums = await addTestBase({ database, embedder }, alice, {
+    name: "sums",
+    kind: "case",
+    files,
+  });
+  const scope = { viewer: alice, knowledgeBaseIds: [sums.id] };
+  const told = async (question: string) => {
+    const computed = await answerTableQuestion(database.db, scope, question, { language: "en" });
+    return computed?.text(() => "t");
+  };
+  expect(await told("which pier has the most passengers")).toContain("is 75 (Pier: Sund)");
+  expect(await told("what is the sum of passengers")).toContain(
+    "over the 2 rows of ferry.md is 115",
+  );
+  expect(await told("which line has the most riders")).toBeUndefined();
+  expect(await told("the most expensive of the tariffs")).toContain("is 19.00 (tariff: week)");
+});

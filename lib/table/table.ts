@@ -1,0 +1,25 @@
+/** A row of a table: its cells as they are written, and its place in the document's text (UTF-16). */
+export type TableRow = { cells: readonly string[]; start: number; end: number };
+
+/** A table with named columns, as it is written in a document. */
+export type WrittenTable = {
+  header: readonly string[];
+  rows: readonly TableRow[];
+  /** What names its rows: the heading above it, or the key of a list of records. */
+  heading: string | null;
+};
+
+/** What the cells of a column are. A number or a day is compared by its size. */
+export type ColumnKind = "text" | "number" | "date";
+
+/** A column, read. */
+export type Column = {
+  name: string;
+  kind: ColumnKind;
+  /** The unit of its numbers, by its first name in the list of units. */
+  unit: string | null;
+  /** The size of each row's cell; null where a cell has none, and in a column of words. */
+  sizes: readonly (number | null)[];
+  /** Whether no two rows have the same cell. */
+  isUnique: boolean;
+};

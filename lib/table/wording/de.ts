@@ -1,0 +1,32 @@
+import type { TableWording } from "./table-wording.ts";
+
+const withConditions = (conditions: string) => (conditions ? ` mit ${conditions}` : "");
+const rowsOf = (count: number) => (count === 1 ? "der einen Zeile" : `den ${count} Zeilen`);
+const edge = {
+  highest: "höchste",
+  lowest: "niedrigste",
+  latest: "späteste",
+  earliest: "früheste",
+} as const;
+
+export const germanTableWording: TableWording = {
+  whole: (rows, file, conditions) => `${rowsOf(rows)} von ${file}${withConditions(conditions)}`,
+  matched: (count, total, file, conditions) =>
+    `${count} von ${rowsOf(total)} von ${file} ${count === 1 ? "hat" : "haben"} ${conditions}`,
+  none: (total, file, conditions) => `Keine von ${rowsOf(total)} von ${file} hat ${conditions}.`,
+  all: (total, file) => `${file} hat ${total} ${total === 1 ? "Zeile" : "Zeilen"}`,
+  extreme: (direction, column, whole, value) =>
+    `Der ${edge[direction]} Wert von ${column} in ${whole} ist ${value}`,
+  firsts: (direction, column, whole, count) =>
+    `Von ${whole} haben diese ${count} die ${edge[direction]}n Werte von ${column}`,
+  sum: (column, whole, figure) => `Die Summe von ${column} in ${whole} ist ${figure}`,
+  mean: (column, whole, figure) => `Das Mittel von ${column} in ${whole} ist ${figure}`,
+  kinds: (column, whole, count) => `${column} hat in ${whole} ${count} verschiedene Werte`,
+  group: (direction, column, whole, names) =>
+    `Von ${whole} haben die ${direction === "highest" ? "meisten" : "wenigsten"} als ${column} ${names}`,
+  compared: { below: "unter", above: "über", atLeast: "von mindestens", atMost: "von höchstens" },
+  days: { below: "vor dem", above: "nach dem", atLeast: "ab dem", atMost: "bis zum" },
+  more: (count) => `Und ${count} weitere.`,
+  and: "und",
+  or: "oder",
+};

@@ -1,0 +1,26 @@
+import type { TableWording } from "./table-wording.ts";
+
+const rowsOf = (count: number) => (count === 1 ? "1 row" : `${count} rows`);
+const withConditions = (conditions: string) => (conditions ? ` with ${conditions}` : "");
+
+export const englishTableWording: TableWording = {
+  whole: (rows, file, conditions) => `the ${rowsOf(rows)} of ${file}${withConditions(conditions)}`,
+  matched: (count, total, file, conditions) =>
+    `${count} of the ${rowsOf(total)} of ${file} ${count === 1 ? "has" : "have"} ${conditions}`,
+  none: (total, file, conditions) => `None of the ${rowsOf(total)} of ${file} has ${conditions}.`,
+  all: (total, file) => `${file} has ${rowsOf(total)}`,
+  extreme: (direction, column, whole, value) =>
+    `The ${direction} ${column} of ${whole} is ${value}`,
+  firsts: (direction, column, whole, count) =>
+    `Of ${whole}, these ${count} have the ${direction} ${column}`,
+  sum: (column, whole, figure) => `The sum of ${column} over ${whole} is ${figure}`,
+  mean: (column, whole, figure) => `The mean of ${column} over ${whole} is ${figure}`,
+  kinds: (column, whole, count) => `${column} has ${count} different values in ${whole}`,
+  group: (direction, column, whole, names) =>
+    `Of ${whole}, the ${direction === "highest" ? "most" : "fewest"} are of ${column} ${names}`,
+  compared: { below: "below", above: "above", atLeast: "of at least", atMost: "of at most" },
+  days: { below: "before", above: "after", atLeast: "on or after", atMost: "on or before" },
+  more: (count) => `And ${count} more.`,
+  and: "and",
+  or: "or",
+};

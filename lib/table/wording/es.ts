@@ -1,0 +1,37 @@
+import type { TableWording } from "./table-wording.ts";
+
+const withConditions = (conditions: string) => (conditions ? ` con ${conditions}` : "");
+const rowsOf = (count: number) => (count === 1 ? "la única fila" : `las ${count} filas`);
+const edge = {
+  highest: ["más alto", "más altos"],
+  lowest: ["más bajo", "más bajos"],
+  latest: ["más reciente", "más recientes"],
+  earliest: ["más antiguo", "más antiguos"],
+} as const;
+
+export const spanishTableWording: TableWording = {
+  whole: (rows, file, conditions) => `${rowsOf(rows)} de ${file}${withConditions(conditions)}`,
+  matched: (count, total, file, conditions) =>
+    `${count} de ${rowsOf(total)} de ${file} ${count === 1 ? "tiene" : "tienen"} ${conditions}`,
+  none: (total, file, conditions) => `De ${rowsOf(total)} de ${file}, ninguna tiene ${conditions}.`,
+  all: (total, file) => `${file} tiene ${total} ${total === 1 ? "fila" : "filas"}`,
+  extreme: (direction, column, whole, value) =>
+    `El valor ${edge[direction][0]} de ${column} en ${whole} es ${value}`,
+  firsts: (direction, column, whole, count) =>
+    `De ${whole}, estas ${count} tienen los valores ${edge[direction][1]} de ${column}`,
+  sum: (column, whole, figure) => `La suma de ${column} en ${whole} es ${figure}`,
+  mean: (column, whole, figure) => `La media de ${column} en ${whole} es ${figure}`,
+  kinds: (column, whole, count) => `${column} tiene ${count} valores distintos en ${whole}`,
+  group: (direction, column, whole, names) =>
+    `De ${whole}, ${direction === "highest" ? "el valor más frecuente" : "el valor menos frecuente"} de ${column} es ${names}`,
+  compared: {
+    below: "por debajo de",
+    above: "por encima de",
+    atLeast: "de al menos",
+    atMost: "de como máximo",
+  },
+  days: { below: "antes del", above: "después del", atLeast: "desde el", atMost: "hasta el" },
+  more: (count) => `Y ${count} más.`,
+  and: "y",
+  or: "o",
+};

@@ -1,0 +1,27 @@
+import type { Comparison } from "../../question/table-words/index.ts";
+
+type Direction = "highest" | "lowest";
+/** The same of sizes, and of days. */
+type Extreme = Direction | "latest" | "earliest";
+
+/** The words of an answer over a table, in one language. Names of columns and cells are quoted in them. */
+export type TableWording = {
+  /** The rows that a computation is over; `conditions` may be empty. */
+  whole(rows: number, file: string, conditions: string): string;
+  /** How many rows of all meet conditions. */
+  matched(count: number, total: number, file: string, conditions: string): string;
+  none(total: number, file: string, conditions: string): string;
+  all(total: number, file: string): string;
+  extreme(extreme: Extreme, column: string, whole: string, value: string): string;
+  firsts(extreme: Extreme, column: string, whole: string, count: number): string;
+  sum(column: string, whole: string, figure: string): string;
+  mean(column: string, whole: string, figure: string): string;
+  kinds(column: string, whole: string, count: number): string;
+  group(direction: Direction, column: string, whole: string, names: string): string;
+  /** How a size compares, and how a day does. */
+  compared: Readonly<Record<Comparison, string>>;
+  days: Readonly<Record<Comparison, string>>;
+  more(count: number): string;
+  and: string;
+  or: string;
+};
