@@ -29,11 +29,11 @@ export async function embedPart(
     ...options
   }: { parsed: ParsedDocument; part: readonly ChunkSpan[] } & EmbedOptions,
 ): Promise<EmbeddedChunk[]> {
-  return embedChunks(embedder, toChunks(parsed, part), options);
+  return embedChunks(embedder, toTexts(parsed, part), options);
 }
 
 /** Returns chunks of a document with their words. */
-export function toChunks(parsed: ParsedDocument, spans: readonly ChunkSpan[]): UnembeddedChunk[] {
+export function toTexts(parsed: ParsedDocument, spans: readonly ChunkSpan[]): UnembeddedChunk[] {
   return spans.map((span) => {
     const text = parsed.text.slice(span.start, span.end);
     return { span, text, indexedText: indexedText(parsed.title, span.section, text) };

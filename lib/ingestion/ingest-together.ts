@@ -8,7 +8,7 @@ import { cutBlocks } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
-import { embedChunks, toChunks } from "./embed-part.ts";
+import { embedChunks, toTexts } from "./embed-part.ts";
 import { parseApart, type ReadFile } from "./parse-apart.ts";
 import { parseLimits } from "./parse-limits.ts";
 import { factsOf } from "./start-index.ts";
@@ -20,11 +20,11 @@ const maxBytes = 16_384;
 const maxChunks = 64;
 
 /** A file that takes more than that to parse is left for a run of its own, so that the others need not wait for it. */
-const maxCpuMs = 1_000;
+const maxParseCpuMs = 1_000;
 
 /** A small document that was never indexed, and its bytes. */
 type NewDocument = typeof documents.$inferSelect & { content: Uint8Array };
-type ReadDocument = NewDocument & ReadFile;
+type ParsedFile = NewDocument & ReadFile;
 
 /**
  * Takes several new small documents from their bytes to their searchable chunks: what costs a statement for each in
@@ -71,11 +71,8 @@ async function findNew(db: Db, documentIds: readonly string[]): Promise<NewDocum
 }
 
 /** Returns the documents that are read at once. Why another is not, its own run finds out. */
-async function readAll(
-  found: readonly NewDocument[],
-  signal: AbortSignal,
-): Promise<ReadDocument[]> {
-  const limits = { ...parseLimits(maxBytes), cpuMs: maxCpuMs };
+async function readAll(found: readonly NewDocument[], signal: AbortSignal): Promise<ParsedFile[]> {
+  const limits = { ...parseLimits(maxBytes), cpuMs: maxParseCpuMs };
   const parsing = found.map(({ content, filename, createdAt }) =>
     parseApart({ bytes: content, filename, receivedAt: createdAt }, { signal, limits }),
   );
@@ -93,7 +90,7 @@ async function readAll(
 async function indexAll(
   db: Db,
   embedder: Embedder,
-  read: readonly ReadDocument[],
+  read: readonly ParsedFile[],
   signal: AbortSignal,
 ): Promise<string[]> {
   const ids = read.map(({ id }) => id);
@@ -101,7 +98,7 @@ async function indexAll(
   const stored = await onIndexModel(embedder, async (current) => {
     const embedded = await embedChunks(
       current,
-      read.flatMap(({ parsed, spans }) => toChunks(parsed, spans)),
+      read.flatMap(({ parsed, spans }) => toTexts(parsed, spans)),
       { signal },
     );
     let from = 0;
@@ -134,7 +131,7 @@ async function holdNew(tx: Db, ids: readonly string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-type Ready = { document: ReadDocument; part: EmbeddedChunk[] };
+type Ready = { document: ParsedFile; part: EmbeddedChunk[] };
 
 async function storeAll(tx: Db, ready: readonly Ready[]): Promise<void> {
   for (const { document, part } of ready)

@@ -11,7 +11,7 @@ import type { ParsedDocument } from "./parse/parsed-document.ts";
 export type FileToParse = { bytes: Uint8Array; filename: string; receivedAt: Date };
 export type ParseResult = { parsed: ParsedDocument; spans: ChunkSpan[] } | { error: ErrorBody };
 
-async function parse({ bytes, filename, receivedAt }: FileToParse): Promise<ParseResult> {
+async function parseToResult({ bytes, filename, receivedAt }: FileToParse): Promise<ParseResult> {
   try {
     const parsed = await parseFile({ bytes, filename });
     return { parsed, spans: chunkText(parsed, { receivedAt }) };
@@ -30,6 +30,6 @@ async function parse({ bytes, filename, receivedAt }: FileToParse): Promise<Pars
 }
 
 parentPort?.on("message", (file: FileToParse) => {
-  void parse(file).then((result) => parentPort?.postMessage(result));
+  void parseToResult(file).then((result) => parentPort?.postMessage(result));
 });
 parentPort?.postMessage("ready");

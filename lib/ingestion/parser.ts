@@ -48,9 +48,9 @@ export async function startParser(): Promise<Parser> {
   child.on("error", () => {});
   let memoryBytes = 0;
   await nextReply(child, startLimitMs);
-  letGo(child);
+  unrefParser(child);
   return {
-    canGoOn: () => isRunning(child) && memoryBytes <= maxIdleBytes,
+    canGoOn: () => hasProcess(child) && memoryBytes <= maxIdleBytes,
     end: () => child.kill("SIGKILL"),
     async parse(file, limits, signal) {
       signal?.throwIfAborted();
@@ -59,7 +59,7 @@ export async function startParser(): Promise<Parser> {
       const reply = nextReply(child, limits.wallMs, signal);
       child.send({ file, limits } satisfies ParseOrder);
       const told = await reply;
-      letGo(child);
+      unrefParser(child);
       if (told === "ready") throw new Error("A parser answered before it read a file.");
       memoryBytes = told.memoryBytes;
       return told.result;
@@ -67,12 +67,12 @@ export async function startParser(): Promise<Parser> {
   };
 }
 
-function isRunning({ connected, killed, exitCode, signalCode }: ChildProcess): boolean {
+function hasProcess({ connected, killed, exitCode, signalCode }: ChildProcess): boolean {
   return connected && !killed && exitCode === null && signalCode === null;
 }
 
 /** An idle parser keeps no process from ending. */
-function letGo(child: ChildProcess): void {
+function unrefParser(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
 }

@@ -26,7 +26,7 @@ const queueOptions = {
 /** The priority of a large file's job, by which its lane finds it; that of the others is 0. */
 const largePriority = -1;
 /** Each lane has the next file parsed while the one before is embedded; a large one keeps no small one waiting. */
-const lanes = [
+const jobLanes = [
   { priorities: { minPriority: 0 }, jobsAtOnce: 2 },
   { priorities: { maxPriority: largePriority }, jobsAtOnce: 2 },
 ] as const;
@@ -98,7 +98,7 @@ export async function openQueue(database: Database): Promise<Queue> {
     async work(handler) {
       const common = { queueName, retryLimit, heartbeatSeconds };
       working = Promise.all(
-        lanes.map((lane) => takeJobs(boss, { ...common, ...lane }, handler, stopping.signal)),
+        jobLanes.map((lane) => takeJobs(boss, { ...common, ...lane }, handler, stopping.signal)),
       );
       timer = setInterval(() => {
         recover().catch((error: unknown) => {

@@ -31,7 +31,7 @@ export type Lane = {
 type DocumentJob = Job<{ documentIds: string[] }>;
 
 /** Pause before an empty queue is asked again, for jobs that another process adds. */
-const pollIntervalMs = 500;
+const emptyQueuePauseMs = 500;
 
 /**
  * Takes the jobs of a lane, some at once and the next as soon as one is done, until the signal is aborted. Asks an empty
@@ -62,7 +62,7 @@ export async function takeJobs(
     }
     const oneSettled = [...active.values()].map((each) => each.settled);
     // A lane that is not full may get another job at any time.
-    if (active.size < lane.jobsAtOnce) oneSettled.push(sleep(pollIntervalMs, stopping));
+    if (active.size < lane.jobsAtOnce) oneSettled.push(sleep(emptyQueuePauseMs, stopping));
     await Promise.race(oneSettled);
   }
   await Promise.all([...active.values()].map((each) => each.settled));

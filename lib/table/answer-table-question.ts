@@ -11,7 +11,7 @@ import { type OpenTable, openTable } from "./open-table.ts";
 import { type AskedWords, readAskedWords, readMentions } from "./read-mentions.ts";
 import { isOwn, readTableQuestion } from "./read-table-question.ts";
 import { readTables } from "./read-tables.ts";
-import { placeRows, type ReadDocument, readTableDocuments } from "./table-documents.ts";
+import { placeRows, readTableDocuments, type TextWithTables } from "./table-documents.ts";
 import type { TableQuestion } from "./table-question.ts";
 import { tableWordings } from "./wording/index.ts";
 
@@ -25,7 +25,7 @@ export type TableAsking = {
 
 /** A question as one table understands it. */
 type Fit = {
-  document: ReadDocument;
+  document: TextWithTables;
   table: OpenTable;
   question: TableQuestion;
   findings: TableFindings;
@@ -86,17 +86,17 @@ function narrowsChunks({ filters = {} }: Scope): boolean {
   );
 }
 
-function fitsIn(document: ReadDocument, asked: AskedWords): Fit[] {
+function fitsIn(document: TextWithTables, asked: AskedWords): Fit[] {
   return readTables(document.text, document.filename).flatMap((written): Fit[] => {
     const table = openTable(document, written);
     const mentions = readMentions(asked, table);
     const question = mentions && readTableQuestion(mentions, table, asked.language);
     const findings = question && compute(question, table);
-    return findings ? [{ document, table, question, findings, own: ownWords(mentions) }] : [];
+    return findings ? [{ document, table, question, findings, own: wordsBeside(mentions) }] : [];
   });
 }
 
-const ownWords = (mentions: readonly Mention[]) =>
+const wordsBeside = (mentions: readonly Mention[]) =>
   mentions.reduce(
     (sum, each) => sum + (isOwn(each) || each.kind === "document" ? each.length : 0),
     0,

@@ -1,20 +1,20 @@
 import type { OpenTable } from "./open-table.ts";
-import { decimalMarkOf, writtenNumber } from "./read-column.ts";
-import type { TableRow } from "./table.ts";
+import { decimalMarkOf, writtenFigure } from "./read-column.ts";
+import type { DataRow } from "./table.ts";
 import type { SizeCondition, TableQuestion } from "./table-question.ts";
 
 /** What the rows of a table come to. */
 export type TableFindings = {
   /** The rows that meet the question's conditions. */
-  matched: readonly TableRow[];
+  matched: readonly DataRow[];
   /** The rows that the answer rests on, in its order. */
-  shown: readonly TableRow[];
+  shown: readonly DataRow[];
   /** How many of the matched rows have a size in the column that is ordered or added up. */
   sized: number;
   /** A computed figure, written as the numbers of its column are. */
   figure: string | null;
   /** Cells of the asked column with their rows, most first. */
-  groups: readonly { cell: string; rows: readonly TableRow[] }[];
+  groups: readonly { cell: string; rows: readonly DataRow[] }[];
 };
 
 /** Of more rows that are equal, none is the answer. */
@@ -43,7 +43,7 @@ export function compute(question: TableQuestion, table: OpenTable): TableFinding
       break;
   }
   const { sizes = [] } = table.columns[question.column] ?? {};
-  const shown = firstOf(sizes, indexes, question);
+  const shown = firstRows(sizes, indexes, question);
   const sized = indexes.filter((at) => (sizes[at] ?? null) !== null).length;
   return shown ? { ...found, shown: rowsAt(shown), sized } : null;
 }
@@ -67,7 +67,7 @@ function compares(comparison: SizeCondition["comparison"], own: number, other: n
 }
 
 /** The rows with the highest or lowest sizes, and those that are equal to the last of them. */
-function firstOf(
+function firstRows(
   sizes: readonly (number | null)[],
   indexes: readonly number[],
   { direction, limit }: Extract<TableQuestion, { act: "order" }>,
@@ -85,7 +85,7 @@ function firstOf(
   return first.length - (limit ?? 1) >= maxTied ? null : first.map(({ at }) => at);
 }
 
-function groupsOf(rows: readonly TableRow[], column: number): TableFindings["groups"] {
+function groupsOf(rows: readonly DataRow[], column: number): TableFindings["groups"] {
   const groups = Map.groupBy(rows, ({ cells }) => cells[column] ?? "");
   return [...groups]
     .filter(([cell]) => cell !== "")
@@ -117,7 +117,7 @@ function addUp(
   const indexes = asked.indexes.filter((at) => (sizes[at] ?? null) !== null);
   if (kind !== "number" || indexes.length === 0) return null;
   const shown = indexes.flatMap((at) => rows[at] ?? []);
-  const digits = shown.flatMap(({ cells }) => writtenNumber(cells[column] ?? "")?.digits ?? []);
+  const digits = shown.flatMap(({ cells }) => writtenFigure(cells[column] ?? "")?.digits ?? []);
   const mark = decimalMarkOf(digits);
   const decimals = Math.max(...digits.map((each) => each.split(mark)[1]?.length ?? 0));
   const sum = indexes.reduce((all, at) => all + (sizes[at] ?? 0), 0);

@@ -3,7 +3,7 @@ import { escapeForAnswer } from "../text/escape-document.ts";
 import { joinList } from "../text/join-list.ts";
 import type { TableFindings } from "./compute.ts";
 import type { OpenTable } from "./open-table.ts";
-import type { TableRow } from "./table.ts";
+import type { DataRow } from "./table.ts";
 import type { TableQuestion } from "./table-question.ts";
 import type { TableWording } from "./wording/index.ts";
 
@@ -37,7 +37,7 @@ export function describeTable(
   ];
 }
 
-const nameOf = ({ columns }: OpenTable, column: number) =>
+const tableName = ({ columns }: OpenTable, column: number) =>
   escapeForAnswer(columns[column]?.name ?? "");
 
 function sentenceOf(
@@ -52,7 +52,7 @@ function sentenceOf(
   if (matched.length === 0) return say.none(total, file, conditions);
   // Rows without a size have no part in an order or a sum.
   const sizedOnly = "column" in question && sized < matched.length;
-  const among = sizedOnly ? [conditions, nameOf(table, question.column)] : [conditions];
+  const among = sizedOnly ? [conditions, tableName(table, question.column)] : [conditions];
   const whole = say.whole(sized, file, among.filter(Boolean).join(` ${say.and} `));
   switch (question.act) {
     case "list":
@@ -62,17 +62,17 @@ function sentenceOf(
         : say.all(total, file);
     case "sum":
     case "mean":
-      return say[question.act](nameOf(table, question.column), whole, figure ?? "");
+      return say[question.act](tableName(table, question.column), whole, figure ?? "");
     case "kinds": {
       const named = groups.slice(0, maxNamed).map(({ cell }) => escapeForAnswer(cell));
       const more = groups.length > named.length ? "…" : "";
-      const sentence = say.kinds(nameOf(table, question.asked), whole, groups.length);
+      const sentence = say.kinds(tableName(table, question.asked), whole, groups.length);
       return `${sentence}: ${named.join(", ")}${more}`;
     }
     case "groups": {
       const named = groups.map(({ cell, rows }) => `${escapeForAnswer(cell)} (${rows.length})`);
       const { direction, asked } = question;
-      return say.group(direction, nameOf(table, asked), whole, joinList(named, say.and));
+      return say.group(direction, tableName(table, asked), whole, joinList(named, say.and));
     }
     default:
       return sentenceOfOrder(question, table, { whole, shown }, say);
@@ -82,11 +82,11 @@ function sentenceOf(
 function sentenceOfOrder(
   question: Extract<TableQuestion, { act: "order" }>,
   table: OpenTable,
-  { whole, shown }: { whole: string; shown: readonly TableRow[] },
+  { whole, shown }: { whole: string; shown: readonly DataRow[] },
   say: TableWording,
 ): string {
   const { column, limit } = question;
-  const name = nameOf(table, column);
+  const name = tableName(table, column);
   const isDay = table.columns[column]?.kind === "date";
   const [highest, lowest] = isDay
     ? (["latest", "earliest"] as const)
@@ -94,10 +94,10 @@ function sentenceOfOrder(
   const direction = question.direction === "highest" ? highest : lowest;
   if (limit !== null) return say.firsts(direction, name, whole, shown.length);
   const value = escapeForAnswer(shown[0]?.cells[column] ?? "");
-  const label = labelOf(question, table);
+  const label = columnLabel(question, table);
   const named = [...new Set(shown.map(({ cells }) => escapeForAnswer(cells[label] ?? "")))];
   const extreme = say.extreme(direction, name, whole, value);
-  return `${extreme} (${nameOf(table, label)}: ${joinList(named, say.and)})`;
+  return `${extreme} (${tableName(table, label)}: ${joinList(named, say.and)})`;
 }
 
 function conditionsText(
@@ -107,18 +107,18 @@ function conditionsText(
 ): string {
   const values = cells.map(
     ({ column, cells: wanted }) =>
-      `${nameOf(table, column)}: ${joinList([...wanted].map(escapeForAnswer), say.or)}`,
+      `${tableName(table, column)}: ${joinList([...wanted].map(escapeForAnswer), say.or)}`,
   );
   const compared = sizes.map(({ column, comparison, with: other }) => {
-    const size = "text" in other ? escapeForAnswer(other.text) : nameOf(table, other.column);
+    const size = "text" in other ? escapeForAnswer(other.text) : tableName(table, other.column);
     const isDay = table.columns[column]?.kind === "date";
-    return `${nameOf(table, column)} ${(isDay ? say.days : say.compared)[comparison]} ${size}`;
+    return `${tableName(table, column)} ${(isDay ? say.days : say.compared)[comparison]} ${size}`;
   });
   return joinList([...values, ...compared], say.and);
 }
 
 /** The column that names a row: the one asked for, else the first. */
-const labelOf = ({ asked }: TableQuestion, { columns }: OpenTable) =>
+const columnLabel = ({ asked }: TableQuestion, { columns }: OpenTable) =>
   asked ??
   Math.max(
     0,
@@ -128,7 +128,7 @@ const labelOf = ({ asked }: TableQuestion, { columns }: OpenTable) =>
 /** The columns that the answer is about, and some that tell what its rows are, in order. */
 function shownColumns(question: TableQuestion, table: OpenTable): number[] {
   const { cells, sizes } = question;
-  const about = new Set([labelOf(question, table), 0]);
+  const about = new Set([columnLabel(question, table), 0]);
   if ("column" in question) about.add(question.column);
   for (const { column } of cells) about.add(column);
   for (const size of sizes) {
@@ -148,21 +148,21 @@ function isShort({ rows }: OpenTable, column: number): boolean {
 function rowsText(
   table: OpenTable,
   columns: readonly number[],
-  { rows, lines }: { rows: readonly TableRow[]; lines: readonly CitedLine[] },
+  { rows, lines }: { rows: readonly DataRow[]; lines: readonly CitedLine[] },
 ): CitedText {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")}`;
   const text: CitedText = [
-    `${line(columns.map((column) => cellText(table.columns[column]?.name ?? "")))} |\n`,
+    `${line(columns.map((column) => shownCell(table.columns[column]?.name ?? "")))} |\n`,
     `${line(columns.map(() => "---"))} |`,
   ];
   for (const [at, { cells }] of rows.entries()) {
     const cited = lines[at];
-    text.push(`\n${line(columns.map((column) => cellText(cells[column] ?? "")))}`);
+    text.push(`\n${line(columns.map((column) => shownCell(cells[column] ?? "")))}`);
     if (cited) text.push(" ", cite(cited));
     text.push(" |");
   }
   return text;
 }
 
-const cellText = (cell: string) =>
+const shownCell = (cell: string) =>
   escapeForAnswer(cell.replace(/\s+/gu, " ")).replaceAll("|", "\\|");

@@ -3,13 +3,13 @@ import { analyseText } from "../keyword/analyse-text.ts";
 import { stem } from "../keyword/stem.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { OpenTable } from "./open-table.ts";
-import { unitOf } from "./read-column.ts";
-import { tokensOf } from "./tokens.ts";
+import { columnUnit } from "./read-column.ts";
+import { tableTokens } from "./tokens.ts";
 
 /** A word that is at least this much like a word of a column's name means it. */
 const minLikeness = 0.8;
 /** Words of a name that people shorten, such as "Gravity" for "Gravity Climbing". */
-const maxNameWords = 3;
+const maxIndexedWords = 3;
 const minNameLetters = 3;
 /** A longer heading is a sentence, and does not name its table's rows. */
 const maxRowWords = 3;
@@ -31,26 +31,26 @@ export class NameIndex {
   constructor({ columns, rows, document, heading, isRecords }: OpenTable, language: AskedLanguage) {
     this.#language = language;
     this.#columns = columns.map(({ name }) => {
-      const words = tokensOf(name);
-      const core = words.filter((word) => unitOf(word) === null);
+      const words = tableTokens(name);
+      const core = words.filter((word) => columnUnit(word) === null);
       const named = core.length > 0 ? core : words;
       return { words: named, terms: termsOf(named.join(" "), [stemmedAs[language], "english"]) };
     });
     for (const [column, { kind, isUnique }] of columns.entries())
       for (const cell of new Set(rows.map(({ cells }) => cells[column] ?? ""))) {
-        const words = tokensOf(cell);
+        const words = tableTokens(cell);
         if (words.length === 0) continue;
         addCell(this.#whole, words.join(" "), column, cell);
         addCell(this.#stemmed, this.#stemsOf(words), column, cell);
-        if (kind !== "text" || isUnique || words.length > maxNameWords || words.length < 2)
+        if (kind !== "text" || isUnique || words.length > maxIndexedWords || words.length < 2)
           continue;
         for (const word of words)
           if (word.length >= minNameLetters) addCell(this.#named, word, column, cell);
       }
-    const documentWords = tokensOf(
+    const documentWords = tableTokens(
       `${document.filename.replace(/\.\w+$/u, "")} ${document.title}`.replaceAll(/[-_.]/gu, " "),
     );
-    const headingWords = tokensOf(heading ?? "").filter((word) => /\p{L}/u.test(word));
+    const headingWords = tableTokens(heading ?? "").filter((word) => /\p{L}/u.test(word));
     const isName = headingWords.length <= maxRowWords;
     this.#documentStems = this.#stemSet([...documentWords, ...headingWords]);
     this.#rowStems = this.#stemSet([

@@ -1,7 +1,7 @@
 import { tableWords } from "../question/table-words/index.ts";
 import { readColumn } from "./read-column.ts";
 import type { Column, WrittenTable } from "./table.ts";
-import { tokensOf } from "./tokens.ts";
+import { tableTokens } from "./tokens.ts";
 
 /** The document that a table is in. */
 export type TableDocument = { id: string; filename: string; title: string };
@@ -20,7 +20,7 @@ const sumWords = new Set(Object.values(tableWords).flatMap(({ sums }) => sums.sp
 
 /** Whether a row adds up the others, and is none of them. */
 const isSum = (cells: readonly string[]) =>
-  sumWords.has(tokensOf(cells.find((cell) => cell.trim() !== "") ?? "").join(" "));
+  sumWords.has(tableTokens(cells.find((cell) => cell.trim() !== "") ?? "").join(" "));
 
 /** Reads the columns of a table. A row that adds up the others is left out. */
 export function openTable(

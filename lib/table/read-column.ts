@@ -1,6 +1,6 @@
 import { isoDate } from "../ingestion/parse/iso-date.ts";
 import type { Column } from "./table.ts";
-import { tokensOf } from "./tokens.ts";
+import { tableTokens } from "./tokens.ts";
 
 /** Names of one unit, first the one that it is known by. A currency may come before its number. */
 const unitNames = [
@@ -20,13 +20,13 @@ const unitNames = [
 ].map((line) => line.split(" "));
 
 /** The unit that a word names, by its first name. */
-export function unitOf(word: string): string | null {
+export function columnUnit(word: string): string | null {
   const lower = word.toLowerCase();
   return unitNames.find((names) => names.includes(lower))?.[0] ?? null;
 }
 
 const emptyCell = /^(?:[-–—?.]*|n\/?a|none|null|keine?)$/iu;
-const numberShape =
+const figureShape =
   /^(?<before>€|\$|£|eur|usd|gbp|chf)?\s*(?<sign>[-+−]?)(?<digits>\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?|\d(?:[\d.,]*\d)?)\s*(?<unit>[\p{L}%€$£]{0,10})\.?$/iu;
 
 /** A longer cell is neither a number nor a day (UTF-16 units). */
@@ -36,8 +36,8 @@ const maxSizeChars = 40;
 export type WrittenNumber = { digits: string; unit: string };
 
 /** Reads a text that is one number, with its unit or without; null for any other. */
-export function writtenNumber(text: string): WrittenNumber | null {
-  const groups = text.length > maxSizeChars ? null : numberShape.exec(text.trim())?.groups;
+export function writtenFigure(text: string): WrittenNumber | null {
+  const groups = text.length > maxSizeChars ? null : figureShape.exec(text.trim())?.groups;
   if (!groups) return null;
   const { before, sign, digits = "", unit = "" } = groups;
   const bare = digits.replace(/[\s'’]/gu, "");
@@ -87,20 +87,20 @@ export function readColumn(name: string, cells: readonly string[]): Column {
   if (filled.length === 0) return words;
   const sizes = (size: (cell: string) => number | null) =>
     cells.map((cell) => (emptyCell.test(cell.trim()) ? null : size(cell)));
-  const numbers = filled.map(writtenNumber);
+  const numbers = filled.map(writtenFigure);
   if (numbers.every((number) => number !== null)) {
-    const units = new Set(numbers.map(({ unit }) => unitOf(unit) ?? unit.toLowerCase()));
+    const units = new Set(numbers.map(({ unit }) => columnUnit(unit) ?? unit.toLowerCase()));
     if (units.size > 1) return words;
     const mark = decimalMarkOf(numbers.map(({ digits }) => digits));
     const [own] = units;
-    const named = tokensOf(name)
-      .map(unitOf)
+    const named = tableTokens(name)
+      .map(columnUnit)
       .find((unit) => unit !== null);
     return {
       name,
       kind: "number",
       unit: own || named || null,
-      sizes: sizes((cell) => sizeOf(writtenNumber(cell)?.digits ?? "", mark)),
+      sizes: sizes((cell) => sizeOf(writtenFigure(cell)?.digits ?? "", mark)),
       isUnique,
     };
   }

@@ -4,13 +4,13 @@ import type { AskedLanguage } from "../question/words/index.ts";
 import type { Meaning, Mention } from "./mention.ts";
 import { NameIndex } from "./name-index.ts";
 import type { OpenTable } from "./open-table.ts";
-import { unitOf, writtenNumber } from "./read-column.ts";
-import { tokensOf } from "./tokens.ts";
+import { columnUnit, writtenFigure } from "./read-column.ts";
+import { tableTokens } from "./tokens.ts";
 
 /** Words of the longest name or phrase that is looked for. */
 const maxPhraseWords = 7;
 
-type Found = Meaning & { length: number };
+type FoundMention = Meaning & { length: number };
 
 /** The words of a language, by phrase. */
 type Vocabulary = {
@@ -59,7 +59,7 @@ const maxTokens = 40;
 
 /** Reads the words of a question; those that never ask for a computation are not worth opening tables. */
 export function readAskedWords(question: string): AskedWords {
-  const tokens = tokensOf(question);
+  const tokens = tableTokens(question);
   const language = readLanguage(question);
   const phrases = vocabularies.get(language)?.phrases;
   const asks = (phrase: string) =>
@@ -107,7 +107,7 @@ class MentionReader {
   }
 
   /** What begins at a word. Of equally long phrases the one that is surer is taken: a name as it is written, then one like it. */
-  at(at: number, before: Mention["kind"] | undefined): Found | null {
+  at(at: number, before: Mention["kind"] | undefined): FoundMention | null {
     const number = this.#number(at);
     if (number && (before === "compare" || before === "top")) return number;
     const found = [
@@ -129,7 +129,7 @@ class MentionReader {
     return this.#tokens.slice(at, at + length);
   }
 
-  *#phrasesAt(at: number): Generator<Found> {
+  *#phrasesAt(at: number): Generator<FoundMention> {
     for (let length = Math.min(maxPhraseWords, this.#tokens.length - at); length > 0; length -= 1) {
       const words = this.#words(at, length);
       const columns = this.#names.columnsNamed(words);
@@ -141,7 +141,7 @@ class MentionReader {
     }
   }
 
-  *#cellsLikeAt(at: number): Generator<Found> {
+  *#cellsLikeAt(at: number): Generator<FoundMention> {
     for (let length = Math.min(maxPhraseWords, this.#tokens.length - at); length > 0; length -= 1) {
       const words = this.#words(at, length);
       if (this.#isFiller(words) || this.#isNumber(words)) continue;
@@ -155,16 +155,16 @@ class MentionReader {
   }
 
   #isNumber(words: readonly string[]): boolean {
-    return words.length === 1 && writtenNumber(words[0] ?? "") !== null;
+    return words.length === 1 && writtenFigure(words[0] ?? "") !== null;
   }
 
-  #unitAt(at: number): Found | null {
-    const unit = unitOf(this.#tokens[at] ?? "");
+  #unitAt(at: number): FoundMention | null {
+    const unit = columnUnit(this.#tokens[at] ?? "");
     const isUsed = this.#table.columns.some((column) => column.unit === unit);
     return unit !== null && isUsed ? { kind: "unit", unit, length: 1 } : null;
   }
 
-  #nounAt(at: number): Found | null {
+  #nounAt(at: number): FoundMention | null {
     const word = this.#tokens[at] ?? "";
     if (this.#isFiller([word])) return null;
     const own = this.#names.namesRows(word);
@@ -172,15 +172,18 @@ class MentionReader {
     return this.#names.namesDocument(word) ? { kind: "document", length: 1 } : null;
   }
 
-  #number(at: number): Found | null {
+  #number(at: number): FoundMention | null {
     const word = this.#tokens[at] ?? "";
-    const before = unitOf(word) === null ? "" : word;
+    const before = columnUnit(word) === null ? "" : word;
     const token = before ? (this.#tokens[at + 1] ?? "") : word;
-    const number = writtenNumber(token);
+    const number = writtenFigure(token);
     const isDay = /^\d{4}-\d{2}-\d{2}$|^\d{1,2}\.\d{1,2}\.\d{4}$/u.test(token);
     if (!number && !isDay) return null;
     const behind = at + (before ? 2 : 1);
-    const unit = unitOf(before) ?? unitOf(number?.unit ?? "") ?? unitOf(this.#tokens[behind] ?? "");
+    const unit =
+      columnUnit(before) ??
+      columnUnit(number?.unit ?? "") ??
+      columnUnit(this.#tokens[behind] ?? "");
     const takesNext = !before && !number?.unit && unit !== null;
     const length = (before ? 2 : 1) + (takesNext ? 1 : 0);
     return {
@@ -194,7 +197,7 @@ class MentionReader {
   }
 
   /** The columns that a phrase fits best, by words that are at least this like theirs. */
-  #columnLike(at: number, least: number): Found | null {
+  #columnLike(at: number, least: number): FoundMention | null {
     const { fillers, sizes } = this.#vocabulary;
     const fits = this.#table.columns.map((_, column) => {
       let [length, worth, strength] = [0, 0, 0];

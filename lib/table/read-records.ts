@@ -1,20 +1,20 @@
-import type { TableRow, WrittenTable } from "./table.ts";
+import type { DataRow, WrittenTable } from "./table.ts";
 
 /** UTF-16 units. A longer file is data for programs. */
-const maxJsonChars = 1_000_000;
+const maxRecordsChars = 1_000_000;
 
 /** Reads the lists of records of a JSON file: the file itself, or those under a key of its one object. */
-export function readRecords(text: string): WrittenTable[] {
-  if (text.length > maxJsonChars || !isJson(text)) return [];
+export function readJsonRecords(text: string): WrittenTable[] {
+  if (text.length > maxRecordsChars || !holdsJson(text)) return [];
   return [...recordLists(text)].map(([list, spans]) => {
     const records = spans.map(({ start, end }) => ({
       start,
       end,
-      fields: fieldsOf(text, start, end),
+      fields: recordFields(text, start, end),
     }));
     const header = [...new Set(records.flatMap(({ fields }) => [...fields.keys()]))];
     const rows = records.map(
-      ({ start, end, fields }): TableRow => ({
+      ({ start, end, fields }): DataRow => ({
         cells: header.map((key) => fields.get(key) ?? ""),
         start,
         end,
@@ -25,7 +25,7 @@ export function readRecords(text: string): WrittenTable[] {
   });
 }
 
-function isJson(text: string): boolean {
+function holdsJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;
@@ -55,13 +55,12 @@ function recordLists(text: string): Map<number, { start: number; end: number }[]
 }
 
 /** The fields of a record, each value as it is written; a list's entries are joined, an object is left out. */
-function fieldsOf(text: string, start: number, end: number): Map<string, string> {
+function recordFields(text: string, start: number, end: number): Map<string, string> {
   const record = text.slice(start, end);
   const fields = new Map<string, string>();
   for (const [key, value] of Object.entries<unknown>(JSON.parse(record))) {
     if (value === null || typeof value === "string") fields.set(key, value ?? "");
-    else if (typeof value === "number")
-      fields.set(key, writtenNumber(record, key) ?? String(value));
+    else if (typeof value === "number") fields.set(key, numberInJson(record, key) ?? String(value));
     else if (typeof value === "boolean") fields.set(key, String(value));
     else if (Array.isArray(value)) fields.set(key, value.filter(isWord).join(", "));
   }
@@ -70,7 +69,7 @@ function fieldsOf(text: string, start: number, end: number): Map<string, string>
 
 const isWord = (value: unknown) => typeof value === "string" || typeof value === "number";
 
-function writtenNumber(record: string, key: string): string | undefined {
+function numberInJson(record: string, key: string): string | undefined {
   const at = record.indexOf(JSON.stringify(key));
   return /^"(?:[^"\\]|\\.)*"\s*:\s*(-?\d[\d.eE+-]*)/u.exec(record.slice(at))?.[1];
 }

@@ -1,8 +1,8 @@
 import { inlineForms, withoutMarkup } from "../text/inline-markup.ts";
 import { atxHeading } from "../text/line-forms.ts";
-import { barRow, cellsOf, namesColumns, spacedCells, tableRule } from "../text/table-lines.ts";
-import { readRecords } from "./read-records.ts";
-import type { TableRow, WrittenTable } from "./table.ts";
+import { barRow, namesColumns, spacedCells, splitCells, tableRule } from "../text/table-lines.ts";
+import { readJsonRecords } from "./read-records.ts";
+import type { DataRow, WrittenTable } from "./table.ts";
 
 type Line = { text: string; start: number };
 
@@ -13,7 +13,7 @@ const maxColumns = 60;
 /** Reads the tables of a document's stored text that have a header; a row that does not fit its table's makes it unreadable. */
 export function readTables(text: string, filename: string): WrittenTable[] {
   const tables = /\.json$/iu.test(filename)
-    ? readRecords(text)
+    ? readJsonRecords(text)
     : /\.[ct]sv$/iu.test(filename)
       ? readNamedCells(linesOf(text))
       : readWrittenRows(linesOf(text));
@@ -38,7 +38,7 @@ function linesOf(text: string): Line[] {
   });
 }
 
-const rowAt = ({ text, start }: Line, cells: readonly string[]): TableRow => ({
+const rowAt = ({ text, start }: Line, cells: readonly string[]): DataRow => ({
   cells,
   start: start + text.length - text.trimStart().length,
   end: start + text.trimEnd().length,
@@ -52,7 +52,7 @@ function readNamedCells(lines: readonly Line[]): WrittenTable[] {
     return names.length > 1 && names.some((name) => filled[at + 1]?.text.startsWith(`${name}: `));
   });
   const header = filled[first]?.text.split("; ").map((name) => name.replace(/:$/u, "")) ?? [];
-  const rows: TableRow[] = [];
+  const rows: DataRow[] = [];
   for (const line of filled.slice(first + 1)) {
     const cells = splitNamedCells(line.text, header);
     if (!cells) return [];
@@ -88,7 +88,7 @@ function readWrittenRows(lines: readonly Line[]): WrittenTable[] {
     const read = readBars(lines, at) ?? readSpaced(lines, at);
     if (!read) {
       // A line alone above the header names it: "3 PROGRAMMES", "Table 1. Catch".
-      if (title === undefined && text.trim() !== "" && text.length <= maxHeadingChars)
+      if (title === undefined && text.trim() !== "" && text.length <= maxTableHeadingChars)
         heading = text.trim();
       continue;
     }
@@ -98,9 +98,9 @@ function readWrittenRows(lines: readonly Line[]): WrittenTable[] {
   return tables;
 }
 
-const maxHeadingChars = 80;
+const maxTableHeadingChars = 80;
 
-type ReadRows = { header: string[]; rows: TableRow[] | null; end: number };
+type ReadRows = { header: string[]; rows: DataRow[] | null; end: number };
 
 /** A header with bars and its rule, and the rows below them. */
 function readBars(lines: readonly Line[], at: number): ReadRows | null {
@@ -108,9 +108,9 @@ function readBars(lines: readonly Line[], at: number): ReadRows | null {
   const [top, rule] = [lines[at]?.text ?? "", lines[at + 1]?.text ?? ""];
   if (!isRow(top) || !rule.includes("-") || !tableRule.test(rule)) return null;
   const words = (line: string) =>
-    cellsOf(line).map((cell) => inlineForms(withoutMarkup(cell)).words);
+    splitCells(line).map((cell) => inlineForms(withoutMarkup(cell)).words);
   const header = words(top);
-  const rows: TableRow[] = [];
+  const rows: DataRow[] = [];
   let end = at + 2;
   for (let line = lines[end]; line && isRow(line.text); line = lines[(end += 1)]) {
     const cells = words(line.text);
@@ -129,7 +129,7 @@ function readSpaced(lines: readonly Line[], at: number): ReadRows | null {
   const top = lines[at]?.text ?? "";
   if (!namesColumns(top)) return null;
   const header = spacedCells(top);
-  const rows: TableRow[] = [];
+  const rows: DataRow[] = [];
   let end = at + 1;
   let isEven = true;
   for (let line = lines[end]; line && line.text.trim() !== ""; line = lines[(end += 1)]) {

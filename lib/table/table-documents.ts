@@ -6,14 +6,14 @@ import { documentsInScope } from "../retrieval/documents-in-scope.ts";
 import { inScope } from "../retrieval/in-scope.ts";
 import type { Scope } from "../retrieval/search.ts";
 import type { TableDocument } from "./open-table.ts";
-import type { TableRow } from "./table.ts";
+import type { DataRow } from "./table.ts";
 
 /** At most this many documents are read for one question, and UTF-16 units of all of them. */
 const maxDocuments = 100;
 const maxChars = 8_000_000;
 
 /** A document with its stored text. */
-export type ReadDocument = TableDocument & { text: string };
+export type TextWithTables = TableDocument & { text: string };
 
 /**
  * Reads the documents in scope that may hold tables, by name.
@@ -24,7 +24,7 @@ export async function readTableDocuments(
   db: Db,
   scope: Scope,
   among?: readonly string[],
-): Promise<ReadDocument[] | null> {
+): Promise<TextWithTables[] | null> {
   const inReach = await db
     .select({
       id: documents.id,
@@ -78,7 +78,7 @@ async function findTabled(db: Db, ids: readonly string[]): Promise<ReadonlySet<s
 async function readTexts(
   db: Db,
   tabled: readonly (TableDocument & { length: number })[],
-): Promise<ReadDocument[]> {
+): Promise<TextWithTables[]> {
   if (tabled.length === 0) return [];
   const blocks = await db
     .select({ id: textBlocks.documentId, text: textBlocks.text })
@@ -106,8 +106,8 @@ async function readTexts(
 export async function placeRows(
   db: Db,
   scope: Scope,
-  document: ReadDocument,
-  rows: readonly TableRow[],
+  document: TextWithTables,
+  rows: readonly DataRow[],
 ): Promise<CitedLine[] | null> {
   const places = await db
     .select({ id: chunks.id, start: chunks.startOffset, end: chunks.endOffset })

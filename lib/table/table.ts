@@ -1,10 +1,10 @@
 /** A row of a table: its cells as they are written, and its place in the document's text (UTF-16). */
-export type TableRow = { cells: readonly string[]; start: number; end: number };
+export type DataRow = { cells: readonly string[]; start: number; end: number };
 
 /** A table with named columns, as it is written in a document. */
 export type WrittenTable = {
   header: readonly string[];
-  rows: readonly TableRow[];
+  rows: readonly DataRow[];
   /** What names its rows: the heading above it, or the key of a list of records. */
   heading: string | null;
 };

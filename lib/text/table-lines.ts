@@ -5,7 +5,7 @@ export const barRow = /\S \| \S/;
 export const tableRule = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 
 /** Splits a row at its bars, and leaves out those at its ends. */
-export function cellsOf(line: string): string[] {
+export function splitCells(line: string): string[] {
   return line
     .trim()
     .replace(/^\||\|$/g, "")

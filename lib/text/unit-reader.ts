@@ -18,7 +18,7 @@ import {
   isNumberedHeading,
   isShortHeading,
 } from "./plain-headings.ts";
-import { barRow, cellsOf, headsColumns, tableRule } from "./table-lines.ts";
+import { barRow, headsColumns, splitCells, tableRule } from "./table-lines.ts";
 import { isUncapitalised } from "./uncapitalised.ts";
 import type { QuotablePassage, Unit } from "./unit.ts";
 
@@ -187,7 +187,7 @@ export class UnitReader {
     for (; row.test(this.#lines[this.#at] ?? ""); this.#at += 1) {
       const line = this.#lines[this.#at] ?? "";
       if (tableRule.test(line)) continue;
-      const cells = cellsOf(line).map((cell) => this.#withoutMarkup(cell));
+      const cells = splitCells(line).map((cell) => this.#withoutMarkup(cell));
       const isFirst = row === barRow && this.#at === first;
       if (isFirst || tableRule.test(this.#lines[this.#at + 1] ?? "")) header = cells;
       else this.#addRow(cells, header);

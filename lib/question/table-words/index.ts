@@ -5,7 +5,11 @@ import { spanishTableWords } from "./es.ts";
 import { frenchTableWords } from "./fr.ts";
 import type { TableWords } from "./table-words.ts";
 
-export type { Aspect, Comparison, TableWords } from "./table-words.ts";
+export type {
+  TableAspect as Aspect,
+  TableComparison as Comparison,
+  TableWords,
+} from "./table-words.ts";
 
 export const tableWords: Readonly<Record<AskedLanguage, TableWords>> = {
   en: englishTableWords,

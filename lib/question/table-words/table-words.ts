@@ -1,7 +1,7 @@
 /** What a column is about, where a word asks for it without its name: "cheapest", "longest". */
-export type Aspect = "price" | "duration" | "date" | "weight";
+export type TableAspect = "price" | "duration" | "date" | "weight";
 /** "before" and "after" compare days, the others anything that has a size. */
-export type Comparison = "below" | "above" | "atLeast" | "atMost";
+export type TableComparison = "below" | "above" | "atLeast" | "atMost";
 
 /** Phrases with what they ask for: alternatives, separated by `|`, folded. */
 export type AskedPhrases<Meaning> = readonly (readonly [Meaning, string])[];
@@ -10,8 +10,8 @@ export type AskedPhrases<Meaning> = readonly (readonly [Meaning, string])[];
 export type TableWords = {
   /** Phrases before what is counted. */
   counts: string;
-  orders: AskedPhrases<{ direction: "highest" | "lowest"; aspect?: Aspect }>;
-  compares: AskedPhrases<{ comparison: Comparison; aspect?: Aspect }>;
+  orders: AskedPhrases<{ direction: "highest" | "lowest"; aspect?: TableAspect }>;
+  compares: AskedPhrases<{ comparison: TableComparison; aspect?: TableAspect }>;
   sums: string;
   means: string;
   /** Words for the first of an order, before or behind their number. */
@@ -23,9 +23,9 @@ export type TableWords = {
   /** Nouns that add nothing to the name of a column of sizes: "reorder level". */
   sizes: string;
   /** Names of columns of each aspect. */
-  aspects: Readonly<Record<Aspect, string>>;
+  aspects: Readonly<Record<TableAspect, string>>;
   /** Words that say what is asked of the rows without a column's name: "how long", "cost". */
-  about: AskedPhrases<Aspect>;
+  about: AskedPhrases<TableAspect>;
   /** Phrases that only ask for a figure. */
   figures: string;
   /** Words that add nothing: articles, prepositions, question words, verbs that only join. */

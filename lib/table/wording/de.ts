@@ -1,8 +1,8 @@
 import type { TableWording } from "./table-wording.ts";
 
-const withConditions = (conditions: string) => (conditions ? ` mit ${conditions}` : "");
-const rowsOf = (count: number) => (count === 1 ? "der einen Zeile" : `den ${count} Zeilen`);
-const edge = {
+const germanConditions = (conditions: string) => (conditions ? ` mit ${conditions}` : "");
+const germanRows = (count: number) => (count === 1 ? "der einen Zeile" : `den ${count} Zeilen`);
+const germanEnd = {
   highest: "höchste",
   lowest: "niedrigste",
   latest: "späteste",
@@ -10,15 +10,17 @@ const edge = {
 } as const;
 
 export const germanTableWording: TableWording = {
-  whole: (rows, file, conditions) => `${rowsOf(rows)} von ${file}${withConditions(conditions)}`,
+  whole: (rows, file, conditions) =>
+    `${germanRows(rows)} von ${file}${germanConditions(conditions)}`,
   matched: (count, total, file, conditions) =>
-    `${count} von ${rowsOf(total)} von ${file} ${count === 1 ? "hat" : "haben"} ${conditions}`,
-  none: (total, file, conditions) => `Keine von ${rowsOf(total)} von ${file} hat ${conditions}.`,
+    `${count} von ${germanRows(total)} von ${file} ${count === 1 ? "hat" : "haben"} ${conditions}`,
+  none: (total, file, conditions) =>
+    `Keine von ${germanRows(total)} von ${file} hat ${conditions}.`,
   all: (total, file) => `${file} hat ${total} ${total === 1 ? "Zeile" : "Zeilen"}`,
   extreme: (direction, column, whole, value) =>
-    `Der ${edge[direction]} Wert von ${column} in ${whole} ist ${value}`,
+    `Der ${germanEnd[direction]} Wert von ${column} in ${whole} ist ${value}`,
   firsts: (direction, column, whole, count) =>
-    `Von ${whole} haben diese ${count} die ${edge[direction]}n Werte von ${column}`,
+    `Von ${whole} haben diese ${count} die ${germanEnd[direction]}n Werte von ${column}`,
   sum: (column, whole, figure) => `Die Summe von ${column} in ${whole} ist ${figure}`,
   mean: (column, whole, figure) => `Das Mittel von ${column} in ${whole} ist ${figure}`,
   kinds: (column, whole, count) => `${column} hat in ${whole} ${count} verschiedene Werte`,

@@ -1,14 +1,16 @@
 import type { TableWording } from "./table-wording.ts";
 
-const rowsOf = (count: number) => (count === 1 ? "1 row" : `${count} rows`);
-const withConditions = (conditions: string) => (conditions ? ` with ${conditions}` : "");
+const englishRows = (count: number) => (count === 1 ? "1 row" : `${count} rows`);
+const englishConditions = (conditions: string) => (conditions ? ` with ${conditions}` : "");
 
 export const englishTableWording: TableWording = {
-  whole: (rows, file, conditions) => `the ${rowsOf(rows)} of ${file}${withConditions(conditions)}`,
+  whole: (rows, file, conditions) =>
+    `the ${englishRows(rows)} of ${file}${englishConditions(conditions)}`,
   matched: (count, total, file, conditions) =>
-    `${count} of the ${rowsOf(total)} of ${file} ${count === 1 ? "has" : "have"} ${conditions}`,
-  none: (total, file, conditions) => `None of the ${rowsOf(total)} of ${file} has ${conditions}.`,
-  all: (total, file) => `${file} has ${rowsOf(total)}`,
+    `${count} of the ${englishRows(total)} of ${file} ${count === 1 ? "has" : "have"} ${conditions}`,
+  none: (total, file, conditions) =>
+    `None of the ${englishRows(total)} of ${file} has ${conditions}.`,
+  all: (total, file) => `${file} has ${englishRows(total)}`,
   extreme: (direction, column, whole, value) =>
     `The ${direction} ${column} of ${whole} is ${value}`,
   firsts: (direction, column, whole, count) =>

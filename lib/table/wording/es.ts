@@ -1,8 +1,8 @@
 import type { TableWording } from "./table-wording.ts";
 
-const withConditions = (conditions: string) => (conditions ? ` con ${conditions}` : "");
-const rowsOf = (count: number) => (count === 1 ? "la única fila" : `las ${count} filas`);
-const edge = {
+const spanishConditions = (conditions: string) => (conditions ? ` con ${conditions}` : "");
+const spanishRows = (count: number) => (count === 1 ? "la única fila" : `las ${count} filas`);
+const spanishEnd = {
   highest: ["más alto", "más altos"],
   lowest: ["más bajo", "más bajos"],
   latest: ["más reciente", "más recientes"],
@@ -10,15 +10,17 @@ const edge = {
 } as const;
 
 export const spanishTableWording: TableWording = {
-  whole: (rows, file, conditions) => `${rowsOf(rows)} de ${file}${withConditions(conditions)}`,
+  whole: (rows, file, conditions) =>
+    `${spanishRows(rows)} de ${file}${spanishConditions(conditions)}`,
   matched: (count, total, file, conditions) =>
-    `${count} de ${rowsOf(total)} de ${file} ${count === 1 ? "tiene" : "tienen"} ${conditions}`,
-  none: (total, file, conditions) => `De ${rowsOf(total)} de ${file}, ninguna tiene ${conditions}.`,
+    `${count} de ${spanishRows(total)} de ${file} ${count === 1 ? "tiene" : "tienen"} ${conditions}`,
+  none: (total, file, conditions) =>
+    `De ${spanishRows(total)} de ${file}, ninguna tiene ${conditions}.`,
   all: (total, file) => `${file} tiene ${total} ${total === 1 ? "fila" : "filas"}`,
   extreme: (direction, column, whole, value) =>
-    `El valor ${edge[direction][0]} de ${column} en ${whole} es ${value}`,
+    `El valor ${spanishEnd[direction][0]} de ${column} en ${whole} es ${value}`,
   firsts: (direction, column, whole, count) =>
-    `De ${whole}, estas ${count} tienen los valores ${edge[direction][1]} de ${column}`,
+    `De ${whole}, estas ${count} tienen los valores ${spanishEnd[direction][1]} de ${column}`,
   sum: (column, whole, figure) => `La suma de ${column} en ${whole} es ${figure}`,
   mean: (column, whole, figure) => `La media de ${column} en ${whole} es ${figure}`,
   kinds: (column, whole, count) => `${column} tiene ${count} valores distintos en ${whole}`,

@@ -1,7 +1,7 @@
 import type { TableWording } from "./table-wording.ts";
 
-const withConditions = (conditions: string) => (conditions ? ` avec ${conditions}` : "");
-const rowsOf = (count: number) => (count === 1 ? "la seule ligne" : `les ${count} lignes`);
+const frenchConditions = (conditions: string) => (conditions ? ` avec ${conditions}` : "");
+const frenchRows = (count: number) => (count === 1 ? "la seule ligne" : `les ${count} lignes`);
 const edge = {
   highest: ["la plus élevée", "les plus élevées"],
   lowest: ["la plus basse", "les plus basses"],
@@ -10,10 +10,12 @@ const edge = {
 } as const;
 
 export const frenchTableWording: TableWording = {
-  whole: (rows, file, conditions) => `${rowsOf(rows)} de ${file}${withConditions(conditions)}`,
+  whole: (rows, file, conditions) =>
+    `${frenchRows(rows)} de ${file}${frenchConditions(conditions)}`,
   matched: (count, total, file, conditions) =>
-    `Parmi ${rowsOf(total)} de ${file}, ${count} ${count === 1 ? "a" : "ont"} ${conditions}`,
-  none: (total, file, conditions) => `Parmi ${rowsOf(total)} de ${file}, aucune n’a ${conditions}.`,
+    `Parmi ${frenchRows(total)} de ${file}, ${count} ${count === 1 ? "a" : "ont"} ${conditions}`,
+  none: (total, file, conditions) =>
+    `Parmi ${frenchRows(total)} de ${file}, aucune n’a ${conditions}.`,
   all: (total, file) => `${file} a ${total} ${total === 1 ? "ligne" : "lignes"}`,
   extreme: (direction, column, whole, value) =>
     `Parmi ${whole}, la valeur ${edge[direction][0]} de ${column} est ${value}`,

@@ -1,8 +1,8 @@
 import type { Comparison } from "../../question/table-words/index.ts";
 
-type Direction = "highest" | "lowest";
+type SortDirection = "highest" | "lowest";
 /** The same of sizes, and of days. */
-type Extreme = Direction | "latest" | "earliest";
+type Extreme = SortDirection | "latest" | "earliest";
 
 /** The words of an answer over a table, in one language. Names of columns and cells are quoted in them. */
 export type TableWording = {
@@ -17,7 +17,7 @@ export type TableWording = {
   sum(column: string, whole: string, figure: string): string;
   mean(column: string, whole: string, figure: string): string;
   kinds(column: string, whole: string, count: number): string;
-  group(direction: Direction, column: string, whole: string, names: string): string;
+  group(direction: SortDirection, column: string, whole: string, names: string): string;
   /** How a size compares, and how a day does. */
   compared: Readonly<Record<Comparison, string>>;
   days: Readonly<Record<Comparison, string>>;
