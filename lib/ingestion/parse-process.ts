@@ -32,7 +32,7 @@ function endNow(): void {
   process.kill(process.pid, "SIGKILL");
 }
 
-function reply(reply: ParseReply): void {
+function sendReply(reply: ParseReply): void {
   process.send?.(reply);
 }
 
@@ -48,7 +48,7 @@ thread.once("exit", endNow);
 thread.on("error", endNow);
 thread.on("message", (told: "ready" | ParseResult) => {
   clearInterval(watch);
-  reply(told === "ready" ? told : { result: told, memoryBytes: process.memoryUsage.rss() });
+  sendReply(told === "ready" ? told : { result: told, memoryBytes: process.memoryUsage.rss() });
 });
 process.on("message", ({ file, limits }: ParseOrder) => {
   startWatch(limits);
