@@ -69,8 +69,10 @@ async function store(
   const stored = usable.length > 1 ? await storeNew(db, knowledgeBaseId, usable, queue) : new Map();
   const added: AddedFile[] = [];
   for (const each of incoming) {
-    if ("error" in each) added.push({ ...each, id: null, status: "refused" });
-    else added.push(stored.get(each) ?? (await storeIncoming(db, knowledgeBaseId, each, queue)));
+    if ("error" in each) {
+      const { filename, error } = each;
+      added.push({ id: null, filename, status: "refused", error });
+    } else added.push(stored.get(each) ?? (await storeIncoming(db, knowledgeBaseId, each, queue)));
   }
   return added;
 }
