@@ -240,11 +240,14 @@ class QuestionReader {
 
   /** What is counted comes right behind the words that ask for it, or behind values of it: "how many open tickets". */
   #counted(conditions: Conditions, act: Act): TableQuestion | null {
-    const { asked } = conditions;
+    const { asked, cells } = conditions;
     const behind = this.#mentions.slice(this.#mentions.indexOf(act) + 1);
     const noun = behind.find((mention) => !this.#used.has(mention));
-    if (noun?.kind === "rows") return asked === null ? { ...conditions, act: "count" } : null;
-    if (noun?.kind !== "column" || asked === null || !noun.columns.includes(asked)) return null;
+    // "How often did we shop at Linde?" counts the rows of Linde.
+    if (!noun)
+      return behind.length > 0 && cells.length > 0 ? { ...conditions, act: "count" } : null;
+    if (noun.kind === "rows") return asked === null ? { ...conditions, act: "count" } : null;
+    if (noun.kind !== "column" || asked === null || !noun.columns.includes(asked)) return null;
     return this.#table.columns[asked]?.isUnique
       ? { ...conditions, act: "count" }
       : { ...conditions, act: "kinds", asked };

@@ -313,3 +313,26 @@ test("a row that adds up the others is none of them, and a table with uneven row
   expect(await told("which line has the most riders")).toBeUndefined();
   expect(await told("the most expensive of the tariffs")).toContain("is 19.00 (tariff: week)");
 });
+
+test("what was spent is added up, and how often is counted, as people say it", async () => {
+  const books = await addTestBase({ database, embedder }, alice, {
+    name: "books",
+    kind: "shared",
+    files: {
+      "club-spending.csv":
+        "day,shop,kind,amount_eur,paid_by\n2025-01-04,Linde,rope,18.20,Ines\n2025-01-09,Varga,paint,40.00,Bruno\n2025-02-02,Linde,paint,11.30,Bruno\n2025-02-20,Linde,rope,6.50,Ines\n",
+    },
+  });
+  const askBooks = async (question: string) => {
+    const scope = { viewer: alice, knowledgeBaseIds: [books.id] };
+    const found = await answerTableQuestion(database.db, scope, question, {
+      language: "question",
+    });
+    return found?.text(() => "t").replaceAll("\\", "");
+  };
+  expect(await askBooks("how much did we spend on paint altogether")).toContain("is 51.30");
+  expect(await askBooks("how often did we shop at linde")).toContain("3 of the 4 rows");
+  expect(await askBooks("what did we spend in linde on average")).toContain("is 12");
+  expect(await askBooks("how often did we shop at varga in rain")).toBeUndefined();
+  expect(await askBooks("how much does the paint count")).toBeUndefined();
+});

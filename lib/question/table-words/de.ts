@@ -1,7 +1,7 @@
 import type { TableWords } from "./table-words.ts";
 
 export const germanTableWords: TableWords = {
-  counts: "wie viele|wieviele|anzahl der|anzahl",
+  counts: "wie oft|wie viele|wieviele|anzahl der|anzahl",
   orders: [
     [
       { direction: "highest" },
@@ -68,7 +68,7 @@ export const germanTableWords: TableWords = {
     weight: "gewicht",
   },
   about: [
-    ["price", "kosten|kostet|wie teuer"],
+    ["price", "kosten|kostet|wie teuer|ausgegeben|bezahlt|gezahlt"],
     ["duration", "wie lange|wie lang|dauert|dauern"],
   ],
   figures: "wie viel|wie hoch|wie gross",

@@ -1,7 +1,7 @@
 import type { TableWords } from "./table-words.ts";
 
 export const englishTableWords: TableWords = {
-  counts: "how many|what number of|number of|count of|count",
+  counts: "how many times|how often|how many|what number of|number of|count of|count",
   orders: [
     [{ direction: "highest" }, "highest|largest|biggest|most|greatest|maximum|max"],
     [{ direction: "lowest" }, "lowest|smallest|least|fewest|minimum|min"],
@@ -34,18 +34,18 @@ export const englishTableWords: TableWords = {
   lists: "are were have come list show all",
   sizes: "level limit threshold point amount number value",
   aspects: {
-    price: "price cost fee rate charge fare",
+    price: "price cost fee rate charge fare amount",
     duration: "duration time length runtime",
     date: "date day",
     weight: "weight",
   },
   about: [
-    ["price", "cost|costs|how expensive"],
+    ["price", "cost|costs|how expensive|spend|spent|pay|paid"],
     ["duration", "how long"],
   ],
   figures: "how much|how high|how large",
   fillers:
     "the a an of in on at for from by with to is was be been do does did has had having there its their our your we us you me i " +
     "which what who s that each every still currently right now please and can tell give name find " +
-    "comes came use uses used using take takes took taken handle handles handled get gets got make makes made needs belong belongs",
+    "comes came buy bought shop shopped use uses used using take takes took taken handle handles handled get gets got make makes made needs belong belongs",
 };

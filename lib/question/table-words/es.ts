@@ -1,7 +1,7 @@
 import type { TableWords } from "./table-words.ts";
 
 export const spanishTableWords: TableWords = {
-  counts: "cuantos|cuantas|numero de|cantidad de",
+  counts: "cuantas veces|cuantos|cuantas|numero de|cantidad de",
   orders: [
     [
       { direction: "highest" },
@@ -58,7 +58,7 @@ export const spanishTableWords: TableWords = {
     weight: "peso",
   },
   about: [
-    ["price", "cuesta|cuestan"],
+    ["price", "cuesta|cuestan|gastado|gastamos|pagado|pagamos"],
     ["duration", "dura|duran|tarda|tardan"],
   ],
   figures: "cuanto|cuanta",

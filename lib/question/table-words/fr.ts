@@ -1,7 +1,7 @@
 import type { TableWords } from "./table-words.ts";
 
 export const frenchTableWords: TableWords = {
-  counts: "combien de|combien d|nombre de|nombre d",
+  counts: "combien de fois|combien de|combien d|nombre de|nombre d",
   orders: [
     [
       { direction: "highest" },
@@ -67,7 +67,7 @@ export const frenchTableWords: TableWords = {
     weight: "poids",
   },
   about: [
-    ["price", "coute|coutent"],
+    ["price", "coute|coutent|depense|paye"],
     ["duration", "dure|durent"],
   ],
   figures: "combien",
