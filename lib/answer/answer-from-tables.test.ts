@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Asking, openAsking } from "../../test/asking.ts";
-import { openEmbeddedForTest } from "../../test/database.ts";
+import { beforeAll, expect, test } from "vitest";
 import type { TestBase } from "../../test/library.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { openQuoting } from "../../test/quoting.ts";
 
 const hives = `hive,site,honey_kg,queen
 Amber,orchard,14.5,2023
@@ -23,25 +21,14 @@ const log = [
   "2025-06-01T09:00:00Z ERROR scale-2 hive Basalt does not answer",
 ].join("\n");
 
-let embedder: Embedder;
-let asking: Asking;
+const asking = openQuoting();
 let base: TestBase;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
-  asking = await openAsking(
-    { name: "embedded", open: openEmbeddedForTest },
-    embedder,
-    "http://127.0.0.1:9/v1",
-  );
-  base = await asking.addBase({ "hives.csv": hives, "guide.md": guide, "scales.log": log });
-});
-afterAll(async () => {
-  await asking.close();
-  await embedder.close();
+  base = await asking().addBase({ "hives.csv": hives, "guide.md": guide, "scales.log": log });
 });
 
 const ask = (question: string, conversationId?: string) =>
-  asking.ask(question, {
+  asking().ask(question, {
     model: "extractive",
     knowledgeBaseIds: [base.id],
     ...(conversationId ? { conversationId } : {}),

@@ -1,24 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Asking, openAsking } from "../../test/asking.ts";
-import { openEmbeddedForTest } from "../../test/database.ts";
+import { expect, it } from "vitest";
 import { column, makePdf } from "../../test/pdf-file.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { openQuoting } from "../../test/quoting.ts";
 
-let embedder: Embedder;
-let asking: Asking;
-
-beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
-  asking = await openAsking(
-    { name: "embedded", open: openEmbeddedForTest },
-    embedder,
-    "http://127.0.0.1:9/v1",
-  );
-});
-afterAll(async () => {
-  await asking.close();
-  await embedder.close();
-});
+const asking = openQuoting();
 
 const page = (lines: string[]) => column(lines, { x: 72, y: 760 });
 const pdf = makePdf(
@@ -36,14 +20,14 @@ const pdf = makePdf(
 );
 
 it("names the page of the quoted words, where the chunk begins on the page before", async () => {
-  const base = await asking.addBase({ "notes.pdf": new TextDecoder().decode(pdf) }, "shared");
+  const base = await asking().addBase({ "notes.pdf": new TextDecoder().decode(pdf) }, "shared");
   const asked = { model: "extractive", knowledgeBaseIds: [base.id] };
-  const { citations, passages } = await asking.ask("When was the crane inspected?", asked);
+  const { citations, passages } = await asking().ask("When was the crane inspected?", asked);
   expect(passages.map((passage) => passage.page)).toEqual([1]);
   expect(citations[0]?.passages[0]?.quote).toContain("inspected on the ninth of May");
   expect(citations[0]?.passages[0]?.page).toBe(2);
   expect(citations[0]?.label).toBe('"Notes of the harbour office", page 2');
 
-  const { citations: cited } = await asking.ask("Where did the gulls nest?", asked);
+  const { citations: cited } = await asking().ask("Where did the gulls nest?", asked);
   expect(cited[0]?.passages[0]).toMatchObject({ page: 1 });
 });

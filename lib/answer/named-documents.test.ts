@@ -1,41 +1,29 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Asking, openAsking } from "../../test/asking.ts";
-import { alice, bob, openEmbeddedForTest } from "../../test/database.ts";
+import { beforeAll, expect, it } from "vitest";
+import { alice, bob } from "../../test/database.ts";
 import type { TestBase } from "../../test/library.ts";
+import { openQuoting } from "../../test/quoting.ts";
 import { readConversation } from "../conversation/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { explainOutOfScope } from "../library/explain-out-of-scope.ts";
 
-let embedder: Embedder;
-let asking: Asking;
+const asking = openQuoting();
 let personal: TestBase;
 let harbour: TestBase;
 
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
-  asking = await openAsking(
-    { name: "embedded", open: openEmbeddedForTest },
-    embedder,
-    "http://127.0.0.1:9/v1",
-  );
-  personal = await asking.addBase({
+  personal = await asking().addBase({
     "allotment.md": "# Allotment rules\n\nThe water is turned off in November.",
   });
-  harbour = await asking.addBase(
+  harbour = await asking().addBase(
     { "crane-inspection.md": "# Crane inspection\n\nThe crane's cable was worn at the hook." },
     "case",
   );
-});
-afterAll(async () => {
-  await asking.close();
-  await embedder.close();
 });
 
 const model = "extractive";
 
 it("reads the case of a document that is asked about, without being told the case", async () => {
   const documentIds = [harbour.documentIds["crane-inspection.md"] ?? ""];
-  const { message, citations } = await asking.ask("Where was the cable worn?", {
+  const { message, citations } = await asking().ask("Where was the cable worn?", {
     model,
     documentIds,
   });
@@ -45,12 +33,12 @@ it("reads the case of a document that is asked about, without being told the cas
 
 it("reads a document that is asked about whatever the conversation keeps, for that question alone", async () => {
   const documentIds = [harbour.documentIds["crane-inspection.md"] ?? ""];
-  const { conversationId } = await asking.ask("When is the water turned off?", {
+  const { conversationId } = await asking().ask("When is the water turned off?", {
     model,
     knowledgeBaseIds: [personal.id],
   });
   const then = (question: string, set: { documentIds?: string[] } = {}) =>
-    asking.ask(question, { model, conversationId, ...set });
+    asking().ask(question, { model, conversationId, ...set });
   const { message, citations } = await then("Where was the cable worn?", { documentIds });
   expect(message.text).toContain("worn at the hook");
   expect(citations.map(({ documentId }) => documentId)).toEqual(documentIds);
@@ -58,12 +46,12 @@ it("reads a document that is asked about whatever the conversation keeps, for th
   const after = await then("Which cable was worn at the crane's hook?");
   expect(after.passages.map(({ sourceId }) => sourceId)).toEqual(["allotment.md"]);
   expect(after.message.text).not.toContain("hook");
-  const kept = await readConversation(asking.database.db, alice, conversationId);
+  const kept = await readConversation(asking().database.db, alice, conversationId);
   expect(kept.knowledgeBaseIds).toEqual([personal.id]);
 });
 
 it("reads what the call names where it names both", async () => {
-  const { message } = await asking.ask("Where was the cable worn?", {
+  const { message } = await asking().ask("Where was the cable worn?", {
     model,
     documentIds: [harbour.documentIds["crane-inspection.md"] ?? ""],
     knowledgeBaseIds: [personal.id],
@@ -76,7 +64,7 @@ it("says that a document which the question names lies in a base that is not rea
     "Where was the cable worn, says crane-inspection.md?",
     "what does the Crane inspection say of the cable",
   ]) {
-    const { notices } = await asking.ask(question, { model });
+    const { notices } = await asking().ask(question, { model });
     const harbourName = notices[0]?.details?.["knowledgeBaseName"];
     expect(harbourName).toMatch(/^A base /);
     expect(notices).toEqual([
@@ -96,12 +84,12 @@ it("says that a document which the question names lies in a base that is not rea
 });
 
 it("says nothing of a document that is read, that is named in part, or that another may not read", async () => {
-  const { notices: read } = await asking.ask("What does the Crane inspection say?", {
+  const { notices: read } = await asking().ask("What does the Crane inspection say?", {
     model,
     knowledgeBaseIds: [personal.id, harbour.id],
   });
-  const { notices: part } = await asking.ask("Which crane lifts the allotment water?", { model });
+  const { notices: part } = await asking().ask("Which crane lifts the allotment water?", { model });
   const scope = { knowledgeBaseIds: [], viewer: bob };
-  const other = await explainOutOfScope(asking.database.db, scope, "the Crane inspection");
+  const other = await explainOutOfScope(asking().database.db, scope, "the Crane inspection");
   expect([read, part, other]).toEqual([[], [], []]);
 });

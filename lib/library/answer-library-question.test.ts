@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, it, test } from "vitest";
-import { type Asking, openAsking } from "../../test/asking.ts";
-import { alice, openEmbeddedForTest } from "../../test/database.ts";
+import { beforeAll, expect, it, test } from "vitest";
+import { alice } from "../../test/database.ts";
 import type { TestBase } from "../../test/library.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { openQuoting } from "../../test/quoting.ts";
 import { answerLibraryQuestion } from "./answer-library-question.ts";
 import { toLibraryAnswer } from "./quoted-text.ts";
 
-let embedder: Embedder;
-let asking: Asking;
+const asking = openQuoting();
 let papers: TestBase;
 let notes: TestBase;
 
@@ -66,23 +64,13 @@ const noteFiles = {
 };
 
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
-  asking = await openAsking(
-    { name: "embedded", open: openEmbeddedForTest },
-    embedder,
-    "http://127.0.0.1:9/v1",
-  );
-  papers = await asking.addBase(files, "shared");
-  notes = await asking.addBase(noteFiles);
-});
-afterAll(async () => {
-  await asking.close();
-  await embedder.close();
+  papers = await asking().addBase(files, "shared");
+  notes = await asking().addBase(noteFiles);
 });
 
 async function ask(question: string, documentIds?: string[]) {
   const answer = await answerLibraryQuestion(
-    { db: asking.database.db, embedder },
+    { db: asking().database.db, embedder: asking().tools.embedder },
     { viewer: alice, knowledgeBaseIds: [papers.id, notes.id], documentIds },
     question,
     { lastCited: null, writes: false },

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { alice, openEmbeddedForTest, type TestDatabase } from "../../test/database.ts";
-import { addTestBase, type TestBase } from "../../test/library.ts";
-import { claimVectorIndex } from "../db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { answerLogQuestion, type NearestFound } from "./answer-log-question.ts";
+import { beforeAll, expect, test } from "vitest";
+import { askLogs, openEmbeddedLibrary } from "../../test/embedded-library.ts";
+import type { TestBase } from "../../test/library.ts";
 
 const pottery = `2026-04-02T08:00:00Z INFO  [kiln] kiln 3 heating
 2026-04-02T08:10:00Z WARN  [kiln] glazing paused: no gas
@@ -28,34 +25,16 @@ const museum = `# Museum of pottery
 
 The museum was closed for two winters. The glazing of the east wing came back from Leeds in May.`;
 
-let embedder: Embedder;
-let database: TestDatabase;
+const library = openEmbeddedLibrary();
 let alone: TestBase;
 let mixed: TestBase;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
-  database = await openEmbeddedForTest();
-  await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: embedder.dimensions });
-  const add = (name: string, files: Record<string, string>) =>
-    addTestBase({ database, embedder }, alice, { name, kind: "case", files });
-  alone = await add("alone", { "pottery.log": pottery });
-  mixed = await add("mixed", { "pottery.log": pottery, "museum.md": museum });
-});
-afterAll(async () => {
-  await database.close();
-  await embedder.close();
+  alone = await library.addCase({ "pottery.log": pottery });
+  mixed = await library.addCase({ "pottery.log": pottery, "museum.md": museum });
 });
 
-const ask = async (
-  question: string,
-  base = alone,
-  nearest?: NearestFound,
-  earlier: readonly string[] = [],
-) => {
-  const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
-  const answer = await answerLogQuestion(database.db, scope, question, earlier, { nearest });
-  return answer?.text(() => "t").replaceAll("\\", "");
-};
+const ask = (question: string, base = alone, more: Parameters<typeof askLogs>[3] = {}) =>
+  askLogs(library, base, question, more);
 
 test.each([
   ["how long was the glazing paused", "15 minutes 30 seconds lie between line 2"],
@@ -87,17 +66,19 @@ test.each([
 test("beside other documents the lines have to tell both ends", async () => {
   expect(await ask("how long was the glazing paused", mixed)).toBeUndefined();
   for (const nearest of ["lines", "none"] as const) {
-    expect(await ask("how long was the glazing paused", mixed, nearest)).toContain(
+    expect(await ask("how long was the glazing paused", mixed, { nearest })).toContain(
       "15 minutes 30 seconds lie between line 2",
     );
-    expect(await ask("how long was the museum closed", mixed, nearest)).toBeUndefined();
-    expect(await ask("when did the glazing come back from Leeds", mixed, nearest)).toBeUndefined();
+    expect(await ask("how long was the museum closed", mixed, { nearest })).toBeUndefined();
+    expect(
+      await ask("when did the glazing come back from Leeds", mixed, { nearest }),
+    ).toBeUndefined();
   }
 });
 
 test("a follow-up builds on what was in a state", async () => {
   const earlier = ["how long was the glazing paused"];
-  expect(await ask("how many times?", alone, undefined, earlier)).toContain(
+  expect(await ask("how many times?", alone, { earlier })).toContain(
     "pottery.log has 3 entries with “glazing” and “paused”",
   );
 });

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it, test } from "vitest";
-import { alice, openEmbeddedForTest, type TestDatabase } from "../../test/database.ts";
-import { addTestBase } from "../../test/library.ts";
-import { claimVectorIndex } from "../db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { beforeAll, expect, it, test } from "vitest";
+import { alice } from "../../test/database.ts";
+import { openEmbeddedLibrary } from "../../test/embedded-library.ts";
+import type { TestBase } from "../../test/library.ts";
 import { answerLogQuestion } from "./answer-log-question.ts";
 
 /** One log a format, each with lines that mislead: words of severity in a message, traces, times in a message. */
@@ -54,24 +53,16 @@ ts=2026-03-12T14:59:00Z level=error msg="refused"`,
 [Thu Mar 12 14:50:00 2026] [error] refused`,
 };
 
-let embedder: Embedder;
-let database: TestDatabase;
-let base: Awaited<ReturnType<typeof addTestBase>>;
+const library = openEmbeddedLibrary();
+let base: TestBase;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
-  database = await openEmbeddedForTest();
-  await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: embedder.dimensions });
-  base = await addTestBase({ database, embedder }, alice, { name: "x", kind: "case", files: logs });
-});
-afterAll(async () => {
-  await database.close();
-  await embedder.close();
+  base = await library.addCase(logs);
 });
 
 const ask = async (question: string, earlier: string[] = [], files?: string[]) => {
   const ids = files?.map((name) => base.documentIds[name] ?? "");
   const scope = { viewer: alice, knowledgeBaseIds: [base.id], documentIds: ids };
-  const answer = await answerLogQuestion(database.db, scope, question, earlier);
+  const answer = await answerLogQuestion(library.database.db, scope, question, earlier);
   return {
     matched: answer?.matched,
     text: answer?.text(() => "t") ?? "",
@@ -165,11 +156,9 @@ it("says how long it was, in one log's order of time", async () => {
 });
 
 it("does not mistake a line for an entry of another log's format, nor prose for a log", async () => {
-  const { db } = database;
-  const prose = await addTestBase({ database, embedder }, alice, {
-    name: "y",
-    kind: "personal",
-    files: { "notes.md": "# Line 1\n\nHow many ERRORs were there? Two." },
+  const { db } = library.database;
+  const prose = await library.addCase({
+    "notes.md": "# Line 1\n\nHow many ERRORs were there? Two.",
   });
   const scope = { viewer: alice, knowledgeBaseIds: [prose.id] };
   for (const question of ["How many errors are there?", "What is on line 1?"]) {

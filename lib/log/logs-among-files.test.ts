@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, it, test } from "vitest";
-import { alice, openEmbeddedForTest, type TestDatabase } from "../../test/database.ts";
-import { addTestBase, type TestBase } from "../../test/library.ts";
-import { claimVectorIndex } from "../db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { answerLogQuestion, type NearestFound } from "./answer-log-question.ts";
+import { beforeAll, expect, it, test } from "vitest";
+import { askLogs, openEmbeddedLibrary } from "../../test/embedded-library.ts";
+import type { TestBase } from "../../test/library.ts";
 
 /** A log of a service with levels, whose lines name the service and hold numbers that are no status. */
 const pump = `2026-02-03T10:00:00.101Z INFO  [boot] tide-pump 2.1 starting, profile=prod
@@ -31,39 +28,21 @@ const chat = `[05/01/2026, 19:04:11] Mira: who has the boat
 [05/01/2026, 19:05:40] Tom: me, an error of mine
 [06/01/2026, 08:12:09] Mira: bring it back on sunday`;
 
-let embedder: Embedder;
-let database: TestDatabase;
+const library = openEmbeddedLibrary();
 let mixed: TestBase;
 let pumpAlone: TestBase;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
-  database = await openEmbeddedForTest();
-  await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: embedder.dimensions });
-  const add = (name: string, files: Record<string, string>) =>
-    addTestBase({ database, embedder }, alice, { name, kind: "case", files });
-  mixed = await add("mixed", {
+  mixed = await library.addCase({
     "tide-pump.log": pump,
     "gate-access.log": gate,
     "review.md": review,
     "boat-chat.txt": chat,
   });
-  pumpAlone = await add("pump", { "tide-pump.log": pump });
-});
-afterAll(async () => {
-  await database.close();
-  await embedder.close();
+  pumpAlone = await library.addCase({ "tide-pump.log": pump });
 });
 
-const ask = async (
-  question: string,
-  base = mixed,
-  nearest?: NearestFound,
-  earlier: readonly string[] = [],
-) => {
-  const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
-  const answer = await answerLogQuestion(database.db, scope, question, earlier, { nearest });
-  return answer?.text(() => "t").replaceAll("\\", "");
-};
+const ask = (question: string, base = mixed, more: Parameters<typeof askLogs>[3] = {}) =>
+  askLogs(library, base, question, more);
 
 test.each([
   ["how many errors in the tide pump log", "tide-pump.log has 2 ERROR entries"],
@@ -162,7 +141,7 @@ test.each([
   "a question that lines come nearest to is answered from all logs: %s",
   async (question, said) => {
     expect(await ask(question)).toBeUndefined();
-    expect(await ask(question, mixed, "lines")).toContain(said);
+    expect(await ask(question, mixed, { nearest: "lines" })).toContain(said);
   },
 );
 
@@ -173,7 +152,7 @@ test.each([
   "did the valve open",
   "how many calls does the harbour office take",
 ])("lines that do not tell it leave it to the passages: %s", async (question) => {
-  expect(await ask(question, mixed, "lines")).toBeUndefined();
+  expect(await ask(question, mixed, { nearest: "lines" })).toBeUndefined();
 });
 
 test.each([
@@ -185,8 +164,8 @@ test.each([
   "how many errors before the dictation",
 ])("what has the name of a level in other texts is not counted: %s", async (question) => {
   expect(await ask(question)).toBeUndefined();
-  expect(await ask(question, mixed, "lines")).toBeUndefined();
-  expect(await ask(question, mixed, "none")).toBeUndefined();
+  expect(await ask(question, mixed, { nearest: "lines" })).toBeUndefined();
+  expect(await ask(question, mixed, { nearest: "none" })).toBeUndefined();
 });
 
 test.each(["when was notice given", "how often is a warning given"])(
@@ -199,7 +178,7 @@ test.each(["when was notice given", "how often is a warning given"])(
 test("lines that name none of what they are to be grouped by leave it to other texts", async () => {
   const question = "what problems were reported by customers";
   expect(await ask(question)).toBeUndefined();
-  expect(await ask(question, mixed, "lines")).toBeUndefined();
+  expect(await ask(question, mixed, { nearest: "lines" })).toBeUndefined();
   expect(await ask(question, pumpAlone)).toContain("naming no user: 3");
 });
 
@@ -216,7 +195,7 @@ test.each([
 test("a level with most of what is asked of is told where lines come nearest", async () => {
   const question = "how many low store warnings";
   expect(await ask(question)).toBeUndefined();
-  const said = await ask(question, mixed, "lines");
+  const said = await ask(question, mixed, { nearest: "lines" });
   expect(said).toContain("tide-pump.log has 1 WARN entry with “store”");
   expect(said).toContain("No line has “low”");
 });
@@ -246,13 +225,13 @@ test("an entry that a log has tells that what came before it is of that log", as
   const question = "what happened before the broker was lost";
   expect(await ask(question)).toBeUndefined();
   const said = "The entries of tide-pump.log before the one on line 11";
-  expect(await ask(question, mixed, "lines")).toContain(said);
-  expect(await ask(question, mixed, "none")).toContain(said);
+  expect(await ask(question, mixed, { nearest: "lines" })).toContain(said);
+  expect(await ask(question, mixed, { nearest: "none" })).toContain(said);
   for (const other of [
     "what happened before the flood",
     "what does one do after the motor blocked",
   ])
-    expect(await ask(other, mixed, "lines")).toBeUndefined();
+    expect(await ask(other, mixed, { nearest: "lines" })).toBeUndefined();
 });
 
 test("a span between entries that are not there is left to the other documents", async () => {
@@ -261,14 +240,16 @@ test("a span between entries that are not there is left to the other documents",
 
 test("what no document answers is looked for in the lines, by two words at least", async () => {
   expect(await ask("how long was the motor blocked")).toBeUndefined();
-  expect(await ask("how long was the motor blocked", mixed, "none")).toContain("1 minute 1 second");
-  expect(await ask("how long did the motor run", mixed, "none")).toBeUndefined();
-  expect(await ask("how many brokers", mixed, "none")).toBeUndefined();
+  expect(await ask("how long was the motor blocked", mixed, { nearest: "none" })).toContain(
+    "1 minute 1 second",
+  );
+  expect(await ask("how long did the motor run", mixed, { nearest: "none" })).toBeUndefined();
+  expect(await ask("how many brokers", mixed, { nearest: "none" })).toBeUndefined();
 });
 
 test("a follow-up builds on a question that only requests made one over lines", async () => {
   const earlier = ["how many requests between 6 and 7"];
-  expect(await ask("and between 7 and 8?", mixed, undefined, earlier)).toContain(
+  expect(await ask("and between 7 and 8?", mixed, { earlier })).toContain(
     "has 2 requests between 07:00 and 08:00",
   );
 });
@@ -278,9 +259,9 @@ test.each([
   ["by path", "- /login: 1"],
   ["by user", "naming no user: 1"],
 ])("a bare grouping is of what was asked for before: %s", async (question, said) => {
-  const text = await ask(question, mixed, undefined, [
-    "how many failed logins in the gate access log",
-  ]);
+  const text = await ask(question, mixed, {
+    earlier: ["how many failed logins in the gate access log"],
+  });
   expect(text).toContain(said);
   expect(text).not.toContain("tide-pump.log has");
 });

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, it, test } from "vitest";
-import { alice, openEmbeddedForTest, type TestDatabase } from "../../test/database.ts";
-import { addTestBase, type TestBase } from "../../test/library.ts";
-import { claimVectorIndex } from "../db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { answerLogQuestion } from "./answer-log-question.ts";
+import { beforeAll, expect, it, test } from "vitest";
+import { askLogs, openEmbeddedLibrary } from "../../test/embedded-library.ts";
+import type { TestBase } from "../../test/library.ts";
 
 const shop = `2026-03-12T14:30:00Z INFO  [shop-1] POST /api/payment 201 card accepted
 2026-03-12T14:31:00Z ERROR [shop-1] POST /api/payment 503 timeout of the bank
@@ -24,29 +21,16 @@ If a payment fails, ring the bank. The timeout for billing is 30 seconds. Ann is
 Each of us may take two barrows of manure. Errors are reported to the manager within a day.
 The service has an error budget of 0.1 percent; critical cases go to the board.`;
 
-let embedder: Embedder;
-let database: TestDatabase;
+const library = openEmbeddedLibrary();
 let mixed: TestBase;
 let logs: TestBase;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
-  database = await openEmbeddedForTest();
-  await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: embedder.dimensions });
-  const add = (name: string, files: Record<string, string>) =>
-    addTestBase({ database, embedder }, alice, { name, kind: "case", files });
-  mixed = await add("mixed", { "shop.log": shop, "runbook.md": runbook });
-  logs = await add("logs", { "shop.log": shop, "plain.log": plain });
-});
-afterAll(async () => {
-  await database.close();
-  await embedder.close();
+  mixed = await library.addCase({ "shop.log": shop, "runbook.md": runbook });
+  logs = await library.addCase({ "shop.log": shop, "plain.log": plain });
 });
 
-const ask = async (base: TestBase, question: string, earlier: string[] = []) => {
-  const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
-  const answer = await answerLogQuestion(database.db, scope, question, earlier);
-  return answer?.text(() => "t").replaceAll("\\", "");
-};
+const ask = (base: TestBase, question: string, earlier: string[] = []) =>
+  askLogs(library, base, question, { earlier });
 
 test.each([
   "what is the timeout for billing?",

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, it, test } from "vitest";
-import { alice, openEmbeddedForTest, type TestDatabase } from "../../test/database.ts";
-import { addTestBase, type TestBase } from "../../test/library.ts";
-import { claimVectorIndex } from "../db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { answerLogQuestion } from "./answer-log-question.ts";
+import { beforeAll, expect, it, test } from "vitest";
+import { askLogs, openEmbeddedLibrary } from "../../test/embedded-library.ts";
+import type { TestBase } from "../../test/library.ts";
 
 const router = [
   ["09:00:00", "info", "/cart", "web.1", 200],
@@ -36,29 +33,17 @@ java.lang.IllegalStateException: basket is empty
 const build = `[ok] compiled a.c
 [error] b.c: undeclared identifier`;
 
-let embedder: Embedder;
-let database: TestDatabase;
+const library = openEmbeddedLibrary();
 const bases: Record<string, TestBase> = {};
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
-  database = await openEmbeddedForTest();
-  await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: embedder.dimensions });
   for (const [name, text] of Object.entries({ router, access, orders, build }))
-    bases[name] = await addTestBase({ database, embedder }, alice, {
-      name,
-      kind: "case",
-      files: { [`${name}.log`]: text },
-    });
-});
-afterAll(async () => {
-  await database.close();
-  await embedder.close();
+    bases[name] = await library.addCase({ [`${name}.log`]: text });
 });
 
-const ask = async (base: string, question: string) => {
-  const scope = { viewer: alice, knowledgeBaseIds: [bases[base]?.id ?? ""] };
-  const answer = await answerLogQuestion(database.db, scope, question, []);
-  return answer?.text(() => "t").replaceAll("\\", "");
+const ask = async (name: string, question: string) => {
+  const base = bases[name];
+  if (!base) throw new Error(`There is no log ${name}.`);
+  return askLogs(library, base, question);
 };
 
 test.each([

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { alice, openEmbeddedForTest, type TestDatabase } from "../../test/database.ts";
-import { addTestBase, type TestBase } from "../../test/library.ts";
-import { claimVectorIndex } from "../db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { beforeAll, expect, test } from "vitest";
+import { alice } from "../../test/database.ts";
+import { openEmbeddedLibrary } from "../../test/embedded-library.ts";
+import type { TestBase } from "../../test/library.ts";
 import { answerTableQuestion } from "./answer-table-question.ts";
 
 const plants = `plant,bed,potted,repot_below,price (EUR),grower,sown
@@ -92,13 +91,9 @@ const boats = `# Embarcadero
 | Lechuza | 6 | 41 | libre |
 `;
 
-let embedder: Embedder;
-let database: TestDatabase;
+const library = openEmbeddedLibrary();
 let base: TestBase;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
-  database = await openEmbeddedForTest();
-  await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: embedder.dimensions });
   const files = {
     "plants.csv": plants,
     "clock-repairs.json": repairs,
@@ -108,16 +103,12 @@ beforeAll(async () => {
     "embarcadero.md": boats,
     "notes.md": "# Notes\n\nThe cheapest van was Hartley's. How many vans are open is not known.\n",
   };
-  base = await addTestBase({ database, embedder }, alice, { name: "mixed", kind: "case", files });
-});
-afterAll(async () => {
-  await database.close();
-  await embedder.close();
+  base = await library.addCase(files);
 });
 
 const answer = async (question: string) => {
   const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
-  return answerTableQuestion(database.db, scope, question, { language: "question" });
+  return answerTableQuestion(library.database.db, scope, question, { language: "question" });
 };
 /** The sentence, and the first shown cells of the rows below it. */
 const ask = async (question: string) => {
@@ -268,15 +259,11 @@ test("of two tables with the same columns the one is read that the question name
     "north-plants.csv": "plant,price\nfern,4.10\nsedge,2.30\n",
     "south-plants.csv": "plant,price\naloe,9.90\nagave,11.00\n",
   };
-  const two = await addTestBase({ database, embedder }, alice, {
-    name: "two",
-    kind: "case",
-    files,
-  });
+  const two = await library.addCase(files);
   const scope = { viewer: alice, knowledgeBaseIds: [two.id] };
   const south = two.documentIds["south-plants.csv"] ?? "";
   const told = async (question: string, nearest?: string[]) => {
-    const computed = await answerTableQuestion(database.db, scope, question, {
+    const computed = await answerTableQuestion(library.database.db, scope, question, {
       language: "en",
       nearest,
     });
@@ -296,14 +283,12 @@ test("a row that adds up the others is none of them, and a table with uneven row
     "tariffs.json":
       '{"tariffs": [{"tariff": "day", "fee": 4.50}, {"tariff": "week", "fee": 19.00}]}',
   };
-  const sums = await addTestBase({ database, embedder }, alice, {
-    name: "sums",
-    kind: "case",
-    files,
-  });
+  const sums = await library.addCase(files);
   const scope = { viewer: alice, knowledgeBaseIds: [sums.id] };
   const told = async (question: string) => {
-    const computed = await answerTableQuestion(database.db, scope, question, { language: "en" });
+    const computed = await answerTableQuestion(library.database.db, scope, question, {
+      language: "en",
+    });
     return computed?.text(() => "t");
   };
   expect(await told("which pier has the most passengers")).toContain("is 75 (Pier: Sund)");
@@ -315,17 +300,13 @@ test("a row that adds up the others is none of them, and a table with uneven row
 });
 
 test("what was spent is added up, and how often is counted, as people say it", async () => {
-  const books = await addTestBase({ database, embedder }, alice, {
-    name: "books",
-    kind: "shared",
-    files: {
-      "club-spending.csv":
-        "day,shop,kind,amount_eur,paid_by\n2025-01-04,Linde,rope,18.20,Ines\n2025-01-09,Varga,paint,40.00,Bruno\n2025-02-02,Linde,paint,11.30,Bruno\n2025-02-20,Linde,rope,6.50,Ines\n",
-    },
+  const books = await library.addCase({
+    "club-spending.csv":
+      "day,shop,kind,amount_eur,paid_by\n2025-01-04,Linde,rope,18.20,Ines\n2025-01-09,Varga,paint,40.00,Bruno\n2025-02-02,Linde,paint,11.30,Bruno\n2025-02-20,Linde,rope,6.50,Ines\n",
   });
   const askBooks = async (question: string) => {
     const scope = { viewer: alice, knowledgeBaseIds: [books.id] };
-    const found = await answerTableQuestion(database.db, scope, question, {
+    const found = await answerTableQuestion(library.database.db, scope, question, {
       language: "question",
     });
     return found?.text(() => "t").replaceAll("\\", "");
