@@ -57,6 +57,8 @@ const noteFiles = {
     "# Restoring the archive\n\n## Before\n\nTell the people on call that the archive will be away for an hour. Stop the writer with `arch stop`.\n\n## Restoring\n\nFetch last night's copy from the vault and unpack it into the empty folder. The copy takes about forty minutes.\n\n## After\n\nStart the writer again, and compare ten records with the copy.",
   "runbook-certificates.md":
     "# Renewing certificates\n\nCertificates run out every ninety days. Renew them on the first Monday of the month with `certs renew`.",
+  "hausordnung.txt":
+    "Hausordnung\n\nDie Treppe ist von den Mietern im Wechsel zu putzen. Fahrräder sind im Keller abzustellen, und das Tor ist nach acht Uhr zu schließen.",
   "bins.html":
     "<html><head><title>Bins and parking</title></head><body><h1>Bins and parking</h1><p>Grey bins are emptied on Tuesdays. Guests may park behind the shed for two days.</p></body></html>",
   "app.log": "2026-02-01T10:00:00Z INFO started\n2026-02-01T10:05:00Z ERROR disk full",
@@ -87,7 +89,7 @@ async function ask(question: string, documentIds?: string[]) {
 
 test.each([
   ["what documents do you have?", [...Object.keys(files), ...Object.keys(noteFiles)], []],
-  ["Welche Dokumente gibt es hier?", ["runbook-restore.md", "Es gibt 8 Dokumente"], []],
+  ["Welche Dokumente gibt es hier?", ["runbook-restore.md", "Es gibt 9 Dokumente"], []],
   ["Quels documents y a-t-il ?", ["bins.html"], []],
   ["¿Qué documentos hay?", ["bins.html"], []],
   ["Which runbooks are there?", ["runbook-restore.md", "runbook-certificates.md"], ["bins", "owl"]],
@@ -96,6 +98,8 @@ test.each([
   ["which papers are by Falkner?", ["owl-2009.nxml"], ["moss"]],
   ["which papers are in Urban Plants", ["moss-2014.nxml"], ["owl"]],
   ["list all markdown files", ["runbook-restore.md"], ["bins", "owl"]],
+  ["which german documents are there?", ["There is one document", "hausordnung.txt"], ["bins"]],
+  ["which files are in english", ["bins.html"], ["hausordnung"]],
   ["which configs are there?", ["settings.yaml"], ["bins", "owl"]],
   ["which logs are there?", ["app.log"], ["bins", "owl"]],
   ["how many papers are there?", ["There are 2 papers"], ["bins"]],

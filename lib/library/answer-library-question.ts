@@ -18,6 +18,7 @@ import { entryOf, titleOf } from "./document-name.ts";
 import { type DocumentUnit, documentUnits } from "./document-units.ts";
 import { findDescribed } from "./find-described.ts";
 import { findSubject } from "./find-subject.ts";
+import { inThatLanguage } from "./in-that-language.ts";
 import { maxListedDocuments, writeDocumentList } from "./list-documents.ts";
 import { narrowDocuments } from "./narrow-documents.ts";
 import { type QuotedText, quoteUnit } from "./quoted-text.ts";
@@ -87,10 +88,11 @@ async function answerList(
   state: LibraryTurn,
   asked: ListQuestion & { language: AskedLanguage },
 ): Promise<QuotedText | undefined> {
-  const { documents, wording } = state;
-  const narrowed = narrowDocuments(documents, asked, asked.language);
+  const { db, documents, wording } = state;
+  const { noun, collection, years, left, inLanguage } = asked;
+  const spoken = inLanguage ? await inThatLanguage(db, documents, inLanguage) : documents;
+  const narrowed = narrowDocuments(spoken, asked, asked.language);
   if (!narrowed) return undefined;
-  const { noun, collection, years, left } = asked;
   if (asked.subject !== null) {
     const within = narrowed.documents.map(({ id }) => id);
     const scope = { ...state.scope, documentIds: within };
@@ -99,7 +101,7 @@ async function answerList(
   if (asked.order) return listInOrder(narrowed.documents, asked, wording);
   const count = narrowed.documents.length;
   if (count === 0) return [wording.none(noun)];
-  const isNarrowed = years !== null || left.length > 0;
+  const isNarrowed = years !== null || inLanguage !== null || left.length > 0;
   const said = narrowed.nounFits || noun === null;
   const told =
     said || (isNarrowed && collection !== "any")

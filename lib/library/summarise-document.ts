@@ -45,7 +45,8 @@ export async function summariseDocument(
 
 function isTelling(unit: DocumentUnit, before: DocumentUnit | undefined): boolean {
   const count = wordsOf(unit.words).length;
-  if (!unit.whole || count < quotableWords.min || count > quotableWords.max) return false;
+  if (!unit.whole || unit.framesLetter || count < quotableWords.min || count > quotableWords.max)
+    return false;
   if (unit.kind !== "sentence" && unit.kind !== "item") return false;
   if (/[:?]["')\]]*$/u.test(unit.words) || legal.test(unit.words)) return false;
   const [first = ""] = wordsOf(unit.words);

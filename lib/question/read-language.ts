@@ -28,15 +28,32 @@ export function foldWord(word: string): string {
  * also count by their first part.
  */
 export function readLanguage(question: string): AskedLanguage {
-  const words = wordsOf(question).flatMap((word) =>
+  const [first, ...others] = votesOf(question);
+  const english = others.find(({ language }) => language === "en");
+  return first && first.count > (english?.count ?? 0) ? first.language : "en";
+}
+
+/** Returns the language that a text is in; null if too few of its words tell, or another language has as many. */
+export function languageOfText(text: string): AskedLanguage | null {
+  const [first, second] = votesOf(text);
+  return first && first.count >= minTelling && first.count > (second?.count ?? 0)
+    ? first.language
+    : null;
+}
+
+const minTelling = 3;
+
+/** The asking words of each language in a text, most first. */
+function votesOf(text: string): { language: AskedLanguage; count: number }[] {
+  const words = wordsOf(text).flatMap((word) =>
     /^\p{L}{1,2}'/u.test(word) ? [word, word.slice(0, word.indexOf("'"))] : [word],
   );
-  const votes = (language: AskedLanguage) =>
-    words.filter((word) => askingByLanguage.get(language)?.has(word)).length;
-  const [first] = [...askingByLanguage.keys()]
-    .map((language) => ({ language, count: votes(language) }))
+  return [...askingByLanguage]
+    .map(([language, asking]) => ({
+      language,
+      count: words.filter((word) => asking.has(word)).length,
+    }))
     .toSorted((a, b) => b.count - a.count);
-  return first && first.count > votes("en") ? first.language : "en";
 }
 
 /** Whether a word only asks, and names no subject, in a language. */

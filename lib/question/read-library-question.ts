@@ -21,6 +21,8 @@ export type ListQuestion = {
   noun: string | null;
   /** Years of publication, both included. */
   years: { from: number; to: number } | null;
+  /** The language that the documents are to be in. */
+  inLanguage: AskedLanguage | null;
   order: "newest" | "oldest" | null;
   /** Orders by arrival in the library instead of by publication. */
   byArrival: boolean;
@@ -69,6 +71,9 @@ const libraryReaders = Object.values(questionWords).map(({ language, library }) 
   },
   collections: Object.entries(library.collections).map(
     ([collection, nouns]) => [collection as Collection, wordSet(nouns)] as const,
+  ),
+  languages: (Object.entries(library.languages) as [AskedLanguage, string][]).map(
+    ([named, names]) => [named, wordSet(names)] as const,
   ),
   bounds: (["since", "after", "before", "until"] as const).map(
     (bound) => [bound, wordSet(library[bound])] as const,
@@ -159,6 +164,7 @@ const wholeList = {
   collection: "any",
   noun: null,
   years: null,
+  inLanguage: null,
   order: null,
   byArrival: false,
   subject: null,
@@ -179,6 +185,7 @@ function firstGroup(patterns: readonly RegExp[], text: string, folded: string): 
 type ListWords = {
   count: boolean;
   years: ListQuestion["years"];
+  inLanguage: ListQuestion["inLanguage"];
   /** All words but years and their bounds, and those before the subject. */
   rest: string[];
   before: string[];
@@ -199,7 +206,8 @@ function readListWords(reader: Reader, folded: string): ListWords | undefined {
   const words = wordsOf(opened).map((word) =>
     sets.listing.has(word) ? word : word.replace(/^\p{L}{1,2}'(?=\p{L}{2})/u, ""),
   );
-  const { years, rest } = takeYears(reader, words);
+  const { years, rest: undated } = takeYears(reader, words);
+  const { inLanguage, rest } = takeLanguage(reader, undated);
   const at = rest.findIndex((word) => sets.about.has(word));
   const before = at < 0 ? rest : rest.slice(0, at);
   const kinds = before.flatMap((noun) =>
@@ -212,6 +220,7 @@ function readListWords(reader: Reader, folded: string): ListWords | undefined {
   return {
     count,
     years,
+    inLanguage,
     rest,
     before,
     lead: rest[at],
@@ -233,7 +242,7 @@ function readList(
   const { sets } = reader;
   const words = readListWords(reader, folded);
   if (!words) return undefined;
-  const { count, years, before, lead, kind, order, byArrival, isKnown } = words;
+  const { count, years, inLanguage, before, lead, kind, order, byArrival, isKnown } = words;
   if (!count && before.some((word) => sets.topics.has(word)))
     return asksForTopicsOnly(reader, words) ? { act: "topics" } : undefined;
   const left = before.filter((word) => !isKnown(word));
@@ -247,7 +256,8 @@ function readList(
     if (!exists || subject === null || left.length > 0) return undefined;
   }
   if (left.length > maxLeftWords) return undefined;
-  const narrowed = years !== null || order !== null || subject !== null || left.length > 0;
+  const narrowed =
+    years !== null || inLanguage !== null || order !== null || subject !== null || left.length > 0;
   if ((count || !narrowed) && isSingular(reader, kind.noun)) return undefined;
   const leading = before.findIndex((word) => sets.partsOff.has(word));
   return {
@@ -256,6 +266,7 @@ function readList(
     collection: kind.collection,
     noun: asSpelled(text, kind.noun),
     years,
+    inLanguage,
     order,
     byArrival,
     subject,
@@ -323,6 +334,20 @@ function takeYears(
   };
   const years = bound ? bounded[bound[0]] : { from: year, to: year };
   return { years, rest: rest.filter((word) => !bound?.[1].has(word) && !bounding.has(word)) };
+}
+
+/** Takes out the name of a language, which tells documents apart only where the list has no subject of that name. */
+function takeLanguage(
+  { languages, sets }: Reader,
+  words: readonly string[],
+): { inLanguage: ListQuestion["inLanguage"]; rest: string[] } {
+  const about = words.findIndex((word) => sets.about.has(word));
+  for (const [inLanguage, names] of languages) {
+    const at = words.findIndex((word) => names.has(word));
+    if (at >= 0 && (about < 0 || at < about))
+      return { inLanguage, rest: words.filter((_, i) => i !== at) };
+  }
+  return { inLanguage: null, rest: [...words] };
 }
 
 /** Words between two years. */

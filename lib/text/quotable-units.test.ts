@@ -236,6 +236,15 @@ test("the lines above a mail name people and the day, and nothing else", () => {
   ]);
 });
 
+test("a name above a rule or the next mail signs what was said, and heads nothing", () => {
+  const units = quotableUnits(
+    passage(
+      "It leaks again.\n\nInes\n\n---\nFrom: Bruno Reis\nTo: Ines Okoye\n\nI mend it on Sunday.\n\nBruno\n\nFrom: Ines Okoye\nTo: Bruno Reis\n\nThanks for that.",
+    ),
+  );
+  expect(units.map(({ context }) => context)).toEqual(units.map(() => null));
+});
+
 test("a record of settings is known by its name", () => {
   const toml =
     '[mail]\nto = "ines"\n\n[[task]]\nname = "cellar"\nafter = 40\n\n[[task]]\nafter = 90\nname = "roof" # top\n';

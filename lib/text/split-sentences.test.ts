@@ -47,6 +47,7 @@ test("splits scripts without spaces or Latin full stops", () => {
   expect(splitSentences("这是第一句。这是第二句!")).toEqual(["这是第一句。", "这是第二句!"]);
   expect(splitSentences("بحث العلماء. ثم كتبوا؟ نعم.")).toHaveLength(3);
   expect(splitSentences("Es kostet z. B. 3,5 Euro. Das ist viel.")).toHaveLength(2);
+  expect(splitSentences("Die Fahrt ist vom 12.–16. Mai 2025. Alle kommen mit.")).toHaveLength(2);
 });
 
 test("loses and invents no word, whatever the text", () => {

@@ -30,8 +30,8 @@ function opensBracket(text: string): boolean {
   return depth > 0;
 }
 
-/** `14. September`, `2. Stock`: in German, a number with a full stop is an ordinal before these words. */
-const ordinal = /(?:^|[\s(])\d{1,2}\.$/;
+/** `14. September`, `12.–16. Mai`, `2. Stock`: in German, a number with a full stop is an ordinal before these words. */
+const ordinal = /(?:^|[\s(]|\d\.?\s?[–—-]\s?)\d{1,2}\.$/;
 export const countedByOrdinal =
   /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Stock|Etage|Klasse|Woche|Tag|Monat|Platz|Lebensjahr|Mahnung)/;
 

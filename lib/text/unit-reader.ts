@@ -43,6 +43,8 @@ const isLabel = /^[\p{Lu}\p{Ll}\p{M}'’-]+$/u;
 const mailHeader =
   /^(?:From|To|Cc|Bcc|Date|Sent|Von|An|Datum|Gesendet|De|À|Para|Fecha|Enviado): \S/;
 
+const thematicBreak = /^\s{0,3}(?:-\s*){3,}$|^\s{0,3}(?:[*]\s*){3,}$|^\s{0,3}(?:_\s*){3,}$/;
+
 type UnitDraft = Omit<Unit, "introduces"> & { introduces?: number[] };
 
 /** Reads the units of a passage of prose, lists and tables, block by block. */
@@ -160,8 +162,10 @@ export class UnitReader {
     const above = this.#lines.slice(0, this.#at).findLast((each) => !isBlank(each));
     // Right below a heading with a mark, a short line says something: "Serves four, 35 minutes".
     if (this.#isMarked && above !== undefined && atxHeading.test(above)) return false;
-    const hasMore = this.#lines.slice(this.#at + 1).some((more) => more.trim() !== "");
-    return isBareHeading(line, next, hasMore);
+    const below = this.#lines.slice(this.#at + 1).find((more) => !isBlank(more));
+    // A name above a rule or above the next mail signs what was said.
+    const isLast = below === undefined || thematicBreak.test(below) || mailHeader.test(below);
+    return isBareHeading(line, next, !isLast);
   }
 
   #readFence(mark: string): void {

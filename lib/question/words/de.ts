@@ -74,6 +74,12 @@ export const germanQuestionWords: QuestionWords = {
         "wovon handelt (?<x>.+)",
       ],
     },
+    languages: {
+      en: "englisch englische englischen englischer englischsprachige englischsprachigen",
+      de: "deutsch deutsche deutschen deutscher deutschsprachige deutschsprachigen",
+      fr: "franzosisch franzosische franzosischen",
+      es: "spanisch spanische spanischen",
+    },
     partsOff: "von vom des der aus im in",
     everything:
       "alles|(?:alle |meine |die |diese )+(?:dokumente|dateien|unterlagen|texte|notizen|artikel|studien)",

@@ -65,10 +65,16 @@ export const englishQuestionWords: QuestionWords = {
       ],
       doi: ["(?:what is |what's |give )?(?:the )?doi (?:of|for) (?<x>.+)"],
       summary: [
-        "(?:summari[sz]e|sum up|recap|tl;? ?dr:?(?: of| for)?) (?<x>.+)",
+        "(?:(?:give|tell)(?: me)? )?(?:sum+ar+i[sz]e|summeri[sz]e|sum up|recap|tl;? ?dr:?(?: of| for)?) (?<x>.+?)(?: in (?:short|brief|(?:a |one |two |three |five |\\d )?(?:few |couple of )?(?:short )?(?:sentences?|words|lines|points)))?",
         "(?:(?:give(?: me)?|write(?: me)?|show(?: me)?|make|i need|i want|what is|what's) )?(?:a |an |the )?(?:short |brief |quick |concise )?(?:summary|overview|gist|synopsis|outline|digest|abstract|main points|key points|key takeaways) (?:of|for|on|from) (?<x>.+)",
         "what(?:'s| is| are) (?<x>.+?) about",
       ],
+    },
+    languages: {
+      en: "english",
+      de: "german",
+      fr: "french",
+      es: "spanish",
     },
     partsOff: "of in from by",
     everything:

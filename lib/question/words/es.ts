@@ -64,6 +64,12 @@ export const spanishQuestionWords: QuestionWords = {
         "de que (?:trata|habla|va) (?<x>.+)",
       ],
     },
+    languages: {
+      en: "ingles inglesa ingleses inglesas",
+      de: "aleman alemana alemanes alemanas",
+      fr: "frances francesa franceses francesas",
+      es: "espanol espanola espanoles espanolas castellano",
+    },
     partsOff: "de del en por",
     everything:
       "todo|(?:todos |todas |mis |los |las |estos )+(?:documentos|archivos|articulos|notas|textos|estudios)",

@@ -68,6 +68,12 @@ export const frenchQuestionWords: QuestionWords = {
         "de quoi (?:parle|traite) (?<x>.+)",
       ],
     },
+    languages: {
+      en: "anglais anglaise anglaises",
+      de: "allemand allemands allemande allemandes",
+      fr: "francais francaise francaises",
+      es: "espagnol espagnols espagnole espagnoles",
+    },
     partsOff: "de du des dans par d",
     everything:
       "tout|(?:tous |toutes |mes |les |ces |tes )+(?:documents|fichiers|articles|notes|textes|etudes)",

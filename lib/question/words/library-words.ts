@@ -1,3 +1,5 @@
+import type { AskedLanguage } from "./question-words.ts";
+
 /**
  * The words of one language that ask about the library itself: its documents, and the facts of one. All are folded
  * (lower case, no accents), as questions are before they are read. Lists are separated by spaces, phrases by `|`.
@@ -43,6 +45,8 @@ export type LibraryWords = {
   until: string;
   /** Patterns that ask for a fact of one document; the group describes the document. */
   facts: Readonly<Record<DocumentFact | "summary", readonly string[]>>;
+  /** Names of the languages that documents are told apart by. */
+  languages: Readonly<Record<AskedLanguage, string>>;
   /** Prepositions that introduce a name, or separate a part from its document: "the results of the study". */
   partsOff: string;
   /** Phrases for several documents, of which a summary is a list of topics. */
