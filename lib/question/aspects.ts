@@ -19,6 +19,16 @@ export type Aspect = {
   words: ReadonlySet<string>;
 };
 
+const sectionNames = [
+  ...new Set(aspects.flatMap(({ sections }) => sections.flatMap((name) => name.split(" > ")))),
+];
+
+/** Whether a heading of a few words is one that sections with an aspect have: "Methods", "Funding". */
+export function isSectionName(heading: string): boolean {
+  const folded = heading.toLowerCase();
+  return sectionNames.some((name) => folded.startsWith(name));
+}
+
 /** Returns the aspects that a question asks for, merged into one; undefined for none. */
 export function readAspect(question: string): Aspect | undefined {
   const found = aspects.flatMap(({ asked, sections, atEnd }) => {

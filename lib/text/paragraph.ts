@@ -1,3 +1,4 @@
+import { isSectionName } from "../question/aspects.ts";
 import type { Clause } from "./clause-lines.ts";
 import { loneTicks } from "./inline-markup.ts";
 import { listItemLine, sentenceEnding } from "./line-forms.ts";
@@ -55,14 +56,29 @@ export function isProse(lines: readonly string[]): boolean {
 const endsSentence = (line: string) => sentenceEnding.test(line.trim());
 
 const sentenceLabel = /^(\p{Lu}\p{L}*(?: \p{L}+){0,2}): [\p{Lu}\d]/u;
+/** A label with a full stop: `2.4 Sample size.` by its number, `Methods.` by its name. */
+const numberedLabel = /^\d+(?:\.\d+)+\.?\s+(\p{Lu}[\p{L}-]*(?: [\p{L}-]+){0,3})\.$/u;
+const namedLabel = /^(\p{Lu}[\p{L}-]*(?: [\p{L}-]+){0,2})\.(?=$|\s[\p{Lu}\d])/u;
+
+const runInLabel = (sentence: string): string | null => {
+  const named = namedLabel.exec(sentence)?.[1];
+  return numberedLabel.exec(sentence)?.[1] ?? (named && isSectionName(named) ? named : null);
+};
+
+/** Whether a sentence is nothing but the label of the next ones. */
+export const isRunInLabel = (sentence: string): boolean =>
+  runInLabel(sentence) !== null && !/\.\s+\S/u.test(sentence.replace(/^[\d.]+\s/u, ""));
 
 /**
- * The label that each sentence of a paragraph stands under, as in "Methods: … Results: …", which is how abstracts on one
- * line have their headings; null for all unless the first sentence has one and there are two.
+ * The label that each sentence of a paragraph stands under, as in "Methods: … Results: …" or "2.1 Design. … 2.2 Participants. …",
+ * which is how abstracts on one line have their headings; null for all unless there are two, and for the sentences before the
+ * first. Labels with a colon count only if the first sentence has one.
  */
 export function labelsOf(sentences: readonly string[]): (string | null)[] {
-  const own = sentences.map((sentence) => sentenceLabel.exec(sentence)?.[1] ?? null);
-  if (!own[0] || new Set(own.filter(Boolean)).size < 2) return sentences.map(() => null);
+  const runIn = sentences.map(runInLabel);
+  const colon = sentences.map((sentence) => sentenceLabel.exec(sentence)?.[1] ?? null);
+  const own = colon[0] ? colon : runIn;
+  if (new Set(own.filter(Boolean)).size < 2) return sentences.map(() => null);
   let label: string | null = null;
   return own.map((each) => {
     label = each ?? label;

@@ -245,6 +245,22 @@ test("a name above a rule or the next mail signs what was said, and heads nothin
   expect(units.map(({ context }) => context)).toEqual(units.map(() => null));
 });
 
+test("a label that begins a sentence heads what follows it, and is no sentence itself", () => {
+  const units = quotableUnits(
+    passage(
+      "2.1 Design. We asked each ward. It was winter. 2.2 Sample size. With less than 280 nurses nothing is found.\n\nBackground. Nights are long. Results. 316 nurses took part. Done.",
+    ),
+  );
+  expect(units.map(({ words, context }) => [words, context])).toEqual([
+    ["We asked each ward.", "Design"],
+    ["It was winter.", "Design"],
+    ["With less than 280 nurses nothing is found.", "Sample size"],
+    ["Nights are long.", "Background"],
+    ["Results. 316 nurses took part.", "Results"],
+    ["Done.", "Results"],
+  ]);
+});
+
 test("a record of settings is known by its name", () => {
   const toml =
     '[mail]\nto = "ines"\n\n[[task]]\nname = "cellar"\nafter = 40\n\n[[task]]\nafter = 90\nname = "roof" # top\n';

@@ -11,7 +11,7 @@ import {
   sentenceEnding,
   tableRow,
 } from "./line-forms.ts";
-import { isProse, isWrapped, labelsOf, repliesOf, sentencesOf } from "./paragraph.ts";
+import { isProse, isRunInLabel, isWrapped, labelsOf, repliesOf, sentencesOf } from "./paragraph.ts";
 import {
   isBareHeading,
   isBlockHeading,
@@ -39,9 +39,9 @@ const tagLine =
 /** A word alone on a line of notes names something, and says nothing of it. A code or a number is a value. */
 const isLabel = /^[\p{Lu}\p{Ll}\p{M}'’-]+$/u;
 
-/** The lines above a mail that name people and the day. */
+/** The lines above a mail that name people and the day, or repeat the subject of the mail before. */
 const mailHeader =
-  /^(?:From|To|Cc|Bcc|Date|Sent|Von|An|Datum|Gesendet|De|À|Para|Fecha|Enviado): \S/;
+  /^(?:(?:From|To|Cc|Bcc|Date|Sent|Von|An|Datum|Gesendet|De|À|Para|Fecha|Enviado): \S|(?:Subject|Betreff|Objet|Asunto): (?:R[Ee]|F[Ww]d?|A[Ww]|W[Gg]|TR|RV):)/;
 
 const thematicBreak = /^\s{0,3}(?:-\s*){3,}$|^\s{0,3}(?:[*]\s*){3,}$|^\s{0,3}(?:_\s*){3,}$/;
 
@@ -291,6 +291,7 @@ export class UnitReader {
       const forms = inlineForms(sentence);
       if (!hasLetters(forms.words)) continue;
       const label = labels[at];
+      if (label && isRunInLabel(sentence)) continue;
       this.#add({
         kind: "sentence",
         ...forms,
