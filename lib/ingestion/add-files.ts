@@ -8,6 +8,7 @@ import type { AddedFile } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import { splitJsonlRecords } from "./parse/jsonl-record.ts";
 import { sniffFile } from "./parse/parse-file.ts";
+import { isJsonLog } from "./parse/sniff-file.ts";
 import { peekSourceId } from "./peek-source-id.ts";
 import {
   baseClosed,
@@ -102,7 +103,7 @@ async function readIncoming(
         `${filename} is larger than ${limit} MB. Split it, or raise the setting MAX_UPLOAD_MB.`,
       );
     }
-    if (/\.(jsonl|ndjson)$/i.test(filename)) {
+    if (/\.(jsonl|ndjson)$/i.test(filename) && !isJsonLog(bytes)) {
       return Array.from(splitJsonlRecords(bytes), (record) =>
         "error" in record
           ? { filename: `${filename}:${record.line}`, error: record.error.toBody() }

@@ -4,11 +4,32 @@ const clauseLine = /^\s*(\(?)(\p{L}|[ivxl]{2,6}|[IVXL]{2,6}|(?<=\()\d{1,3})\)\s+
 export type Clause = { mark: string; text: string };
 
 /**
- * Finds the lines that are lettered clauses: `(a)`, `b)`, `(iv)`, `(2)`. A mark without a neighbour of its series is no
- * clause, because a wrapped line may begin with a letter in brackets too.
+ * Finds the lines that are lettered clauses, `(a)`, `b)`, `(iv)`, `(2)`, and steps with bare numbers. A mark without a
+ * neighbour of its series is no clause, because a wrapped line may begin with a letter in brackets too.
  * @returns the clauses by the indexes of their lines.
  */
 export function clauseLines(lines: readonly string[]): ReadonlyMap<number, Clause> {
+  return new Map([...letteredClauses(lines), ...bareSteps(lines)]);
+}
+
+const bareStep = /^\s*(\d{1,2})\s+(\p{L}.*)$/u;
+/** Fewer numbered lines beside each other may be amounts: `1 onion`, `2 leeks`. */
+const minBareSteps = 3;
+
+/** The lines that count from 1 without a mark behind the number, one right below the other. */
+function bareSteps(lines: readonly string[]): [number, Clause][] {
+  const runs: [number, Clause][][] = [];
+  for (const [at, line] of lines.entries()) {
+    const [, number = "", text = ""] = bareStep.exec(line) ?? [];
+    const run = runs.at(-1);
+    const isNext = run?.at(-1)?.[0] === at - 1 && Number(number) === run.length + 1;
+    if (number === "1") runs.push([[at, { mark: "1.", text }]]);
+    else if (isNext) run?.push([at, { mark: `${number}.`, text }]);
+  }
+  return runs.filter((run) => run.length >= minBareSteps).flat();
+}
+
+function letteredClauses(lines: readonly string[]): Map<number, Clause> {
   const marked = lines.flatMap((line, at) => {
     const [, open = "", sign = "", text = ""] = clauseLine.exec(line) ?? [];
     if (sign === "") return [];

@@ -2,6 +2,7 @@ import { escapeForAnswer } from "./escape-document.ts";
 import { hasLetters } from "./has-letters.ts";
 import { inlineCode } from "./inline-markup.ts";
 import { findJsonFields } from "./json-fields.ts";
+import { isBlank } from "./line-forms.ts";
 import type { Unit } from "./unit.ts";
 
 /** Reads the records of a table of values, one a line; its header alone, without values, answers nothing. */
@@ -54,6 +55,36 @@ function nameOfRecord(lines: readonly string[], at: number): string[] {
   return fields.flatMap((line) => nameField.exec(line)?.[1] ?? []).slice(0, 1);
 }
 
+/** A field on a line of its own: `boat: Kittiwake`. */
+const plainField = /^([\p{L}][\p{L}\p{N} ._-]{0,30}?)\s*[:=]\s*(\S.{0,78})$/u;
+
+/**
+ * The names of records that stand between blank lines, by the indexes of their lines: the value of their first field, if that
+ * is a name, or if several records begin with the same field.
+ */
+function namesOfRecords(lines: readonly string[]): ReadonlyMap<number, string> {
+  const records: { at: number; key: string; value: string; size: number }[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    if (isBlank(lines[at]) || !isBlank(lines[at - 1])) continue;
+    const end = lines.findIndex((line, index) => index > at && isBlank(line));
+    const block = lines.slice(at, end < 0 ? lines.length : end).map((line) => line.trim());
+    const [, key = "", value = ""] = plainField.exec(block[0] ?? "") ?? [];
+    if (value !== "" && block.every((line) => plainField.test(line)))
+      records.push({ at, key: key.toLowerCase(), value, size: block.length });
+  }
+  const named = records.filter(
+    ({ key, value, size }) =>
+      size > 1 &&
+      hasLetters(value) &&
+      (nameField.test(`${key}: ${value}`) || records.filter((each) => each.key === key).length > 1),
+  );
+  return new Map(
+    named.flatMap(({ at, value, size }) =>
+      Array.from({ length: size }, (_, line) => [at + line, value] as const),
+    ),
+  );
+}
+
 /**
  * Reads the lines of a log or of settings, each below its part, its parent keys and its comment.
  * @param isLog whether the lines are entries, each of which is quoted whole.
@@ -63,6 +94,7 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
   const parents: { indent: number; key: string }[] = [];
   let part: string | null = null;
   let comment: number | null = null;
+  const names: ReadonlyMap<number, string> = isLog ? new Map() : namesOfRecords(lines);
   for (const [at, line] of lines.entries()) {
     const text = line.trim();
     if (text === "") comment = null;
@@ -75,7 +107,7 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
       continue;
     }
     const remark = comment === null ? undefined : units[comment]?.words;
-    const above = [part, ...parents.map((parent) => parent.key), remark].filter(
+    const above = [part, names.get(at), ...parents.map((parent) => parent.key), remark].filter(
       (each) => typeof each === "string",
     );
     if (!isLog) {

@@ -1,4 +1,12 @@
-import { atxHeading, countWords, fence, isBlank, sentenceEnding, tableRow } from "./line-forms.ts";
+import {
+  atxHeading,
+  countWords,
+  fence,
+  isBlank,
+  listItemLine,
+  sentenceEnding,
+  tableRow,
+} from "./line-forms.ts";
 
 /** Whether a line is a heading without a mark: it does not end like a sentence, and longer text follows. */
 export function isBareHeading(line: string, next: string | undefined, hasMore: boolean): boolean {
@@ -49,6 +57,33 @@ export function isBlockHeading(lines: readonly string[], at: number): boolean {
     text.length < next.length * maxHeadingShare &&
     below.every((line) => line.length > text.length)
   );
+}
+
+const maxOutlineWords = 6;
+
+/** How far a line is indented (UTF-16 units). */
+export const indentOf = (line: string) => line.length - line.trimStart().length;
+
+/** Whether a line of a few words heads the indented lines, or the list, that begins right below it. */
+export function isOutlineHeading(lines: readonly string[], at: number): boolean {
+  const [line = ""] = lines.slice(at, at + 1);
+  const title = line.trim().replace(/^\d{1,2}\s+(?=\p{L})/u, "");
+  const [next, ...rest] = blockBelow(lines, at);
+  if (next === undefined || listItemLine.test(line) || !mayHeadOutline(title)) return false;
+  const isIndented = (each: string) => indentOf(each) >= indentOf(line) + 2;
+  if (isIndented(next)) return !listItemLine.test(next) || [next, ...rest].every(isIndented);
+  return (
+    isBlank(lines[at - 1]) &&
+    [next, ...rest].every((each) => listItemLine.test(each) || isIndented(each))
+  );
+}
+
+/** Whether words name what is below them: few, without a figure or a value, and in small letters no more than three. */
+function mayHeadOutline(title: string): boolean {
+  const words = countWords(title);
+  if (words === 0 || words > maxOutlineWords || sentenceEnding.test(title)) return false;
+  if (/\d\p{L}*(?=\s|$)|:\s|[,=|]/u.test(title.replace(/^\p{L}+\d+$/u, ""))) return false;
+  return /^\p{Lu}/u.test(title) || words <= maxBlockHeadingWords;
 }
 
 /** The lines of a block that are below one of its lines. */

@@ -13,9 +13,11 @@ import {
 } from "./line-forms.ts";
 import { isProse, isRunInLabel, isWrapped, labelsOf, repliesOf, sentencesOf } from "./paragraph.ts";
 import {
+  indentOf,
   isBareHeading,
   isBlockHeading,
   isNumberedHeading,
+  isOutlineHeading,
   isShortHeading,
 } from "./plain-headings.ts";
 import { barRow, headsColumns, splitCells, tableRule } from "./table-lines.ts";
@@ -62,6 +64,8 @@ export class UnitReader {
   #at = 0;
   /** The heading above this place. */
   #under: string | null = null;
+  /** A heading of indented lines, which ends where they do, and the heading above it. */
+  #outline: { indent: number; above: string | null } | null = null;
   #block = 0;
   #paragraph: string[] = [];
   /** The unit that introduces the next one. */
@@ -86,6 +90,11 @@ export class UnitReader {
 
   #readBlock(): void {
     const line = this.#lines[this.#at] ?? "";
+    if (this.#outline && line.trim() !== "" && indentOf(line) <= this.#outline.indent) {
+      this.#flush();
+      this.#under = this.#outline.above;
+      this.#outline = null;
+    }
     const next = this.#lines[this.#at + 1];
     const fenceMark = fence.exec(line)?.[1];
     const title = atxHeading.exec(line)?.[1];
@@ -100,8 +109,11 @@ export class UnitReader {
     else if (barRow.test(line) && barRow.test(next ?? "")) this.#readTable(barRow);
     else if (isNumberedHeading(this.#lines, this.#at)) this.#takeHeading(line.trim(), 1);
     else if (item !== null) this.#readItem(item);
-    else if (this.#isHeading(line, next)) this.#takeHeading(line.trim(), 1);
-    else {
+    else if (this.#isHeading(line, next)) {
+      const outline = { indent: indentOf(line), above: this.#under };
+      this.#takeHeading(line.trim(), 1);
+      if (next !== undefined && indentOf(next) > outline.indent) this.#outline = outline;
+    } else {
       this.#paragraph.push(line.replace(/^\s*(?:>\s?)+/, ""));
       this.#at += 1;
     }
@@ -157,11 +169,12 @@ export class UnitReader {
   #isHeading(line: string, next: string | undefined): boolean {
     if (this.#frame.names.has(this.#at) || mailHeader.test(line.trim())) return false;
     if (this.#knownHeadings.has(line.trim()) || isBlockHeading(this.#lines, this.#at)) return true;
-    const before = this.#paragraph.at(-1);
-    if (before !== undefined && !sentenceEnding.test(before)) return false;
     const above = this.#lines.slice(0, this.#at).findLast((each) => !isBlank(each));
     // Right below a heading with a mark, a short line says something: "Serves four, 35 minutes".
     if (this.#isMarked && above !== undefined && atxHeading.test(above)) return false;
+    if (isOutlineHeading(this.#lines, this.#at)) return true;
+    const before = this.#paragraph.at(-1);
+    if (before !== undefined && !sentenceEnding.test(before)) return false;
     const below = this.#lines.slice(this.#at + 1).find((more) => !isBlank(more));
     // A name above a rule or above the next mail signs what was said.
     const isLast = below === undefined || thematicBreak.test(below) || mailHeader.test(below);

@@ -89,6 +89,17 @@ export function* splitJsonlRecords(bytes: Uint8Array): Generator<JsonlRecord> {
   }
 }
 
+/** Whether the first line of a file is a record with text. */
+export function holdsRecord(bytes: Uint8Array): boolean {
+  const [first] = recordLines(bytes);
+  try {
+    return first !== undefined && readRecord(first.bytes, "It") !== undefined;
+  } catch (error) {
+    if (error instanceof IbidError) return false;
+    throw error;
+  }
+}
+
 /**
  * Returns the document of one record. The abstract and the text become its parts; fields that Ibid has no place for
  * become metadata.

@@ -3,14 +3,14 @@ import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
-/** Logs, including rotated ones (`server.log.1`) and those named .txt: lines that are never split. */
+/** Logs, including rotated ones (`server.log.1`), those named .txt and those in JSON: lines that are never split. */
 export const log: Format = {
   name: "a log",
   version: 1,
   extensions: ["log"],
   filenames: logNames,
   looks: ["log", "text", "xml"],
-  adopts: ["txt", "text", "out", "err"],
+  adopts: ["txt", "text", "out", "err", "jsonl", "ndjson"],
   parse: parseLog,
 };
 

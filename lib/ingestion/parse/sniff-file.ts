@@ -3,6 +3,7 @@ import { IbidError } from "../../errors.ts";
 import { decodeText, textEncoding } from "./decode-text.ts";
 import type { Format, TextLook } from "./format.ts";
 import { formats } from "./formats.ts";
+import { holdsRecord } from "./jsonl-record.ts";
 import { startsLogEntry } from "./log-line.ts";
 
 /** Bytes of a file that suffice to recognise it. */
@@ -179,6 +180,12 @@ function isText(bytes: Uint8Array): boolean {
   return controls <= text.length * 0.05;
 }
 
+/** Whether a file of JSON lines is a log, whose entries have no text of their own, and no upload of records. */
+export function isJsonLog(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, headBytes);
+  return isText(head) && lookOf(head) === "log";
+}
+
 function lookOf(bytes: Uint8Array): TextLook {
   const text = decodeText(bytes.subarray(0, headBytes)).slice(0, headBytes);
   // Skips what may come before a document's first element.
@@ -194,7 +201,7 @@ function lookOf(bytes: Uint8Array): TextLook {
   )
     return "jats";
   if (/^\s*<\?xml\s/u.test(text) || (start !== afterDoctype && start.startsWith("<"))) return "xml";
-  return looksLikeLog(text) ? "log" : "text";
+  return looksLikeLog(text) && !holdsRecord(bytes) ? "log" : "text";
 }
 
 /** Returns whether most of the first lines begin a log entry. Indented ones continue an entry and do not count. */
