@@ -26,6 +26,7 @@ import { answerFromNotes, isMuch } from "./map-reduce.ts";
 import type { GivenEvidence } from "./prepare-prompt.ts";
 import type { CoreRequest } from "./request.ts";
 import type { Sink } from "./sink.ts";
+import { turnToDocument } from "./turn-to-document.ts";
 
 /**
  * The core of every way of asking: finds the evidence, asks the model, numbers what it cites, and writes all of it to the
@@ -121,6 +122,8 @@ async function answerFromDocuments(
   const { tools, request, scope, sink } = context;
   const reshaped = await answerFromConversation(context);
   if (reshaped) return reshaped;
+  const turned = await turnToDocument(context);
+  if (turned) return answerFromDocuments(turned, outOfScope);
   const detail = counted(request.knowledgeBaseIds.length, "knowledge base");
   sink.emit({ type: "status", stage: "searching", detail });
   const lookedUp = request.abstractAlone

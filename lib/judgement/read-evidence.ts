@@ -299,11 +299,20 @@ const wordsOfFilename = (tag: string) =>
     .replace(/\.[a-z]\w{0,5}(?:~\d+)?$/i, "")
     .replace(/[_-]+/g, " ");
 
+/** A longer remark is a licence or instructions (UTF-16 units). */
+const maxRemarkChars = 120;
+
+/** The remark that a file of settings begins with, which says what they are of as a title does: `# calc-worker, staging`. */
+function remarkAbove(text: string): string {
+  const remark = /^\s*(?:(?:#(?!!)|\/\/|;).*(?:\n|$))+/u.exec(text)?.[0] ?? "";
+  return remark.length <= maxRemarkChars ? remark : "";
+}
+
 function draftUnits(passage: PromptPassage): DraftUnit[] {
   const lines = isLines(passage);
   const languages = [detectLanguage(passage.text)];
-  const own = termsOf(`${passageText(passage)} ${wordsOfFilename(passage.tag)}`, languages);
-  const name = wordsOfFilename(passage.tag);
+  const name = [wordsOfFilename(passage.tag), lines ? remarkAbove(passage.text) : ""].join(" ");
+  const own = termsOf(`${passageText(passage)} ${name}`, languages);
   const title = termsOf([passage.title, name].filter(Boolean).join(" "), languages);
   return quotableUnits(passage).map((unit, index) => ({
     unit,

@@ -61,3 +61,19 @@ test("divides a text before each clause, and keeps the lines of a clause togethe
   ]);
   expect(parts[1]).toMatch(/fox comes;$/);
 });
+
+test("numbers without a mark are steps where three or more count from one", () => {
+  const steps = clauseLines([
+    "  1 open the lock",
+    "  2 turn the wheel",
+    "  3 close the lock",
+    "",
+    "1 onion",
+    "2 leeks",
+  ]);
+  expect([...steps]).toEqual([
+    [0, { mark: "1.", text: "open the lock" }],
+    [1, { mark: "2.", text: "turn the wheel" }],
+    [2, { mark: "3.", text: "close the lock" }],
+  ]);
+});

@@ -45,6 +45,24 @@ test("a word alone on its line is no answer, but a code is", () => {
   ]);
 });
 
+test("a line above indented lines or a list heads them, as far as they go", () => {
+  expect(
+    placed(
+      "Mill society, spring meeting\n\n1 minutes ok\n2 roof\n  slates ordered, 40 of them\n  Tom asks for a ladder\n3 summer fair\n  stall costs 12 euros\nnext time on 3 june\n\nWATER IN THE CELLAR\n- pump stands by the stairs\n- ring Ana\n\nfor tomorrow, from everyone please\n- bread\n",
+    ),
+  ).toEqual([
+    ["Mill society, spring meeting", "1 minutes ok"],
+    ["2 roof", "slates ordered, 40 of them"],
+    ["2 roof", "Tom asks for a ladder"],
+    ["3 summer fair", "stall costs 12 euros"],
+    ["Mill society, spring meeting", "next time on 3 june"],
+    ["WATER IN THE CELLAR", "pump stands by the stairs"],
+    ["WATER IN THE CELLAR", "ring Ana"],
+    ["WATER IN THE CELLAR", "for tomorrow, from everyone please"],
+    ["WATER IN THE CELLAR", "bread"],
+  ]);
+});
+
 test("short numbered lines with text below them are headings", () => {
   expect(
     placed(

@@ -261,6 +261,22 @@ test("a label that begins a sentence heads what follows it, and is no sentence i
   ]);
 });
 
+test("plain fields between blank lines are records, each known by its first field", () => {
+  const text =
+    "kiln: Amber\nheat: 1220\nlast fired: 3 May\n\nkiln: Basalt\nheat: 980\nlast fired: 9 May\n\nopen: daily\nring: Ines";
+  const units = quotableUnits(passage(text));
+  expect(units.map(({ words, context }) => [words, context])).toEqual([
+    ["kiln: Amber", "Amber"],
+    ["heat: 1220", "Amber"],
+    ["last fired: 3 May", "Amber"],
+    ["kiln: Basalt", "Basalt"],
+    ["heat: 980", "Basalt"],
+    ["last fired: 9 May", "Basalt"],
+    ["open: daily", null],
+    ["ring: Ines", null],
+  ]);
+});
+
 test("a record of settings is known by its name", () => {
   const toml =
     '[mail]\nto = "ines"\n\n[[task]]\nname = "cellar"\nafter = 40\n\n[[task]]\nafter = 90\nname = "roof" # top\n';

@@ -116,6 +116,16 @@ test("recognises a file by its head alone", async () => {
   );
 });
 
+test("JSON lines without a text are a log, those with one are records", async () => {
+  const entry = (second: number) =>
+    `{"ts":"2026-03-14T05:50:0${second}Z","level":"warn","msg":"slow login","ms":${second}00}`;
+  const log = await parseFile({ bytes: utf8(`${entry(1)}\n${entry(2)}\n`), filename: "a.jsonl" });
+  expect(log).toMatchObject({ mediaType: "text/x-log", hasLines: true });
+  const told = `{"id":"a","ts":"2026-03-14T05:50:01Z","level":"info","text":"The kiln was cold."}`;
+  const record = await parseFile({ bytes: utf8(told), filename: "a.jsonl" });
+  expect(record).toMatchObject({ mediaType: "application/json", text: "The kiln was cold." });
+});
+
 test("every text can be stored: no U+0000, no half of a surrogate pair, lines ended by \\n", async () => {
   const { text, title, metadata } = await parseFile({
     bytes: utf8(

@@ -179,6 +179,7 @@ function chooseFrom(
       (each) =>
         each !== best &&
         supports(each, best) &&
+        (best.unit.table === null || rowName(each, asked) >= rowName(best, asked)) &&
         !(isWhole && documentOf(each.passage) === documentOf(best.passage)) &&
         !isOfLesserSection(each, best, asked) &&
         (!asked.leans || placeOf(each) === placeOf(best)) &&
@@ -244,6 +245,12 @@ function isOfLesserSection(
   );
   if (isAtEnd(aspect, each.passage.section, each.unit.context)) return true;
   return bestPlace !== undefined && bestPlace >= 0 && (place === -1 || (place ?? 0) > bestPlace);
+}
+
+/** How much of the question the name of a table's row has; 1 for what is no row, which has no name to compare. */
+function rowName({ unit }: ScoredCandidate, asked: AskedQuestion): number {
+  const [name] = unit.table?.cells ?? [];
+  return name === undefined ? 1 : shareIn(asked, termsOf(name, [detectLanguage(name)]));
 }
 
 /** Whether a unit is worth quoting beside the one that answers. */

@@ -184,3 +184,18 @@ test("a heading is shown where only it has what is asked, and a version is no ba
     "Faster start",
   ]);
 });
+
+test("of rows with names alike, the one that is named is quoted alone", async () => {
+  const halls =
+    "| Hall | Club | School |\n| --- | --- | --- |\n| Marsh Hall | 14.00 | 7.00 |\n| Marsh Studio | 8.00 | 3.50 |\n| Quay Gym | 11.00 | 5.00 |";
+  expect(await answer("what does a school pay for marsh hall", halls)).toEqual([
+    "Marsh Hall | 14.00 | 7.00",
+  ]);
+});
+
+test("the remark above settings says what they are of", async () => {
+  const settings = "# mailer, production\nservice: mailer\nreplicas: 6\ntimeout: 30s";
+  expect(await answer("how many replicas has the mailer in production", settings)).toContain(
+    "replicas: 6",
+  );
+});

@@ -106,7 +106,7 @@ export const englishQuestionWords: QuestionWords = {
     place: "where|which (?:room|place|street|city|shelf|floor|address)|address",
     reason: "why|how come|what made|what caused|cause of|reason for|reason|what for",
     steps:
-      "how (?:do|can|could|should|would|to|does one)|what (?:do|should|must|can) (?:i|we|you|one) do|what (?:now|next|to do)|steps|procedure|instructions|what happens (?:if|when)",
+      "how (?:do|can|could|should|would|to|does one)|what (?:do|should|must|can) (?:i|we|you|one) do|what (?:now|next|to do)|now what|steps|procedure|instructions|what happens (?:if|when)",
     yesno:
       "^(?:is|are|was|were|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|am)",
   },

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from "vitest";
+import type { TestBase } from "../../test/library.ts";
+import { openQuoting } from "../../test/quoting.ts";
+
+const asking = openQuoting();
+let base: TestBase;
+beforeAll(async () => {
+  base = await asking().addBase({
+    "mill-cottage.md":
+      "# Mill cottage\n\nThe rent is 720 euros a month, paid by Ines Okoye since 2021. The deposit was 1,440 euros.\n\nThe well is behind the shed.",
+    "tower-flat.md":
+      "# Tower flat\n\nThe rent is 910 euros a month, paid by Bruno Reis. The deposit was 2,700 euros, in three parts.\n\nThe stairs are steep.",
+    "gate-test.yaml": "# gate, test\nservice: gate\nport: 8461\nhold_minutes: 2",
+    "gate-live.yaml": "# gate, live\nservice: gate\nport: 8460\nhold_minutes: 12",
+  });
+});
+
+async function talk(...questions: string[]): Promise<string[]> {
+  const said: string[] = [];
+  let conversationId: string | undefined;
+  for (const question of questions) {
+    const result = await asking().ask(question, {
+      model: "extractive",
+      ...(conversationId ? { conversationId } : { knowledgeBaseIds: [base.id] }),
+    });
+    ({ conversationId } = result);
+    said.push(result.message.text);
+  }
+  return said;
+}
+
+test.each([
+  [
+    ["how much does ines okoye pay a month for the mill cottage?", "and the tower?"],
+    ["720", "910"],
+  ],
+  [
+    ["what was the deposit of the mill cottage", "same for the tower flat?"],
+    ["1,440", "2,700"],
+  ],
+  [
+    ["which port has the live gate", "and test"],
+    ["8460", "8461"],
+  ],
+])(
+  "a follow-up that only names another document asks it the same: %j",
+  async (questions, facts) => {
+    const [first, second] = await talk(...questions);
+    expect(first).toContain(facts[0]);
+    expect(second).toContain(facts[1]);
+    expect(second).not.toContain(facts[0]);
+  },
+);
+
+test("a follow-up with a question of its own stays where it is", async () => {
+  const [, second] = await talk(
+    "what was the deposit of the mill cottage",
+    "and where is the well?",
+  );
+  expect(second).toContain("behind the shed");
+});
