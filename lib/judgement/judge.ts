@@ -55,9 +55,11 @@ export async function judgeAlone(
   return { asked, candidates, probability, range: rangeOf(probability) };
 }
 
-/** The probability that a unit answers. */
-export const probabilityOf = ({ features }: Pick<Candidate, "features">) =>
-  logistic(weights.answers.bias + weighFeatures(features, weights.answers));
+/** The probability that a unit answers. One that surely lacks the kind of thing asked for, such as a figure, is near at most. */
+export const probabilityOf = ({ features }: Pick<Candidate, "features">) => {
+  const probability = logistic(weights.answers.bias + weighFeatures(features, weights.answers));
+  return features.kindPossible > 0 ? probability : Math.min(probability, answersFrom - 0.01);
+};
 
 /** The share of a question's rare words that a text must name to be quoted beside the answer for coming near. */
 const minNamedShareBeside = 0.5;

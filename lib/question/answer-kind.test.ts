@@ -18,6 +18,12 @@ test.each<[question: string, kind: AnswerKind | null]>([
   ["Why was the gate shut?", "reason"],
   ["How do I open the gate?", "steps"],
   ["Is the gate open on Sundays?", "yesno"],
+  ["What is the phone number of the gatekeeper?", "phone"],
+  ["whats ines's email", "email"],
+  ["Who do I phone?", "person"],
+  ["Wie ist die Telefonnummer der Gärtnerei?", "phone"],
+  ["Quel est le numéro de téléphone du syndic ?", "phone"],
+  ["¿Cuál es el número de teléfono?", "phone"],
   ["Tell me of the gate.", null],
   ["Wann schließt das Tor?", "time"],
   ["Wie lange halten sich die Bohnen?", "duration"],
@@ -47,6 +53,13 @@ test("a word inside another asks for nothing", () => {
 });
 
 test.each<[kind: AnswerKind, text: string, shown: boolean | null]>([
+  ["phone", "The gatekeeper: 0555 201 883", true],
+  ["phone", "Ring extension 471 first.", null],
+  ["phone", "She came on 1 October 2021 and paid 1,895 euros.", false],
+  ["email", "Write to gate@mill.example.", true],
+  ["email", "Write to the gatekeeper.", false],
+  ["time", "Open the gate once the river falls.", null],
+  ["time", "The gatekeeper wants a new lamp.", false],
   ["time", "The gate closes at 21:30.", true],
   ["time", "Das Tor schließt am Montag.", true],
   ["time", "The gate is made of iron.", false],

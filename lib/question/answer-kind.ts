@@ -5,6 +5,8 @@ import type { Shown } from "./words/question-words.ts";
 export type { AnswerKind } from "./words/index.ts";
 
 const readableKinds = [
+  "phone",
+  "email",
   "duration",
   "price",
   "amount",
@@ -64,6 +66,7 @@ const shown = (kind: Shown) =>
   new Set(Object.values(questionWords).flatMap(({ shows }) => wordsOf(shows[kind])));
 const shownWords = {
   calendar: shown("calendar"),
+  condition: shown("condition"),
   time: shown("time"),
   duration: shown("duration"),
   number: shown("number"),
@@ -110,6 +113,21 @@ function isPlace(text: string): boolean {
   return [...text.matchAll(placePattern)].some(([word]) => !/^\d/u.test(word) && !isTime(word));
 }
 
+/** Whether a text has a number that may be a time, or says when by a condition: "once the pool is full". */
+const mayTellWhen = (text: string) => /\d/.test(text) || hasShownWord(text, "condition");
+
+/** Digits of a number that is surely one to call; with fewer it may be an extension, a price or a house. */
+const minPhoneDigits = 5;
+
+function showsPhone(text: string): boolean | null {
+  const runs = text.match(/(?<![\d.,])\d[\d\s()/-]*\d(?![\d]*[.,]\d)/gu) ?? [];
+  const counts = runs
+    .filter((run) => !/^(?:19|20)\d\d$/u.test(run))
+    .map((run) => run.replace(/\D/gu, "").length);
+  const longest = Math.max(0, ...counts);
+  return longest >= minPhoneDigits || (longest >= 3 ? null : false);
+}
+
 /**
  * Whether a text shows the kind of thing asked for; null when its words cannot tell. Only a figure is surely missing, and
  * only from a text without any number: reasons, people and places are said in words that no list has.
@@ -117,8 +135,12 @@ function isPlace(text: string): boolean {
 export function showsKind(kind: AnswerKind | null, text: string): boolean | null {
   const orNull = (shows: boolean) => shows || null;
   switch (kind) {
+    case "phone":
+      return showsPhone(text);
+    case "email":
+      return /\S@\S+\.\p{L}/u.test(text);
     case "time":
-      return clockOrDate.test(text) || isTime(text) || (/\d/.test(text) ? null : orNumber(text));
+      return clockOrDate.test(text) || isTime(text) || (mayTellWhen(text) ? null : orNumber(text));
     case "duration":
       return (hasNumber(text) && hasShownWord(text, "duration")) || orNumber(text);
     case "amount":

@@ -100,6 +100,8 @@ export const germanQuestionWords: QuestionWords = {
   others: "andere anderen anderer anderes übrigen",
   both: "zwei beide beiden",
   asks: {
+    phone: "(?:telefon|handy|mobil|fax|ruf|durchwahl)-?nummer|telefon$|durchwahl",
+    email: "(?:e-?)?mail-?(?:adresse)?$|(?:e-?)?mail-?adresse",
     time: "wann|welche[mnr]? (?:tag|datum|uhrzeit|jahr|woche|monat)|um wieviel uhr|um wie viel uhr|bis wann|ab wann|seit wann|wie früh|wie spät",
     duration: "wie lange?|wie schnell",
     price:
@@ -119,6 +121,7 @@ export const germanQuestionWords: QuestionWords = {
   shows: {
     calendar:
       "januar februar märz april mai juni juli august september oktober november dezember montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag montags dienstags mittwochs donnerstags freitags samstags sonntags",
+    condition: "wenn sobald falls nachdem bevor bis solange sofern als",
     time: "heute morgen abends morgens mittags nachts uhr frühling sommer herbst winter ostern weihnachten werktags täglich wochenende",
     duration:
       "sekunde sekunden minute minuten stunde stunden tag tage tagen woche wochen monat monate monaten jahr jahre jahren täglich wöchentlich monatlich jährlich",

@@ -96,6 +96,9 @@ export const englishQuestionWords: QuestionWords = {
   others: "other others another",
   both: "two both pair",
   asks: {
+    phone:
+      "telephone$|(?:(?:tele)?phone|mobile|cell|fax|pager) (?:numbers?|no\\.?)|number to (?:call|ring|dial)",
+    email: "e-?mail(?: address)?$|e-?mail address",
     time: "^when|(?<=^(?:and|so|but|since|until|by|from|till|ok|exactly) )when|what (?:day|date|time|year|month)|which (?:day|days|date|week|year|month)|until when|since when|by when|how soon|at what time|what week",
     duration: "how long|how quick(?:ly)?|how fast|how soon|for how long",
     price:
@@ -115,6 +118,7 @@ export const englishQuestionWords: QuestionWords = {
   shows: {
     calendar:
       "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun",
+    condition: "when whenever if once as after before until unless while",
     time: "today tomorrow yesterday noon midnight morning evening afternoon spring summer autumn winter easter christmas weekday weekdays weekend daily weekly monthly yearly",
     duration:
       "second seconds minute minutes hour hours day days week weeks month months year years overnight quarter daily weekly monthly yearly once twice",

@@ -89,6 +89,8 @@ export const spanishQuestionWords: QuestionWords = {
   others: "otro otra otros otras",
   both: "dos ambos ambas",
   asks: {
+    phone: "(?:número|numero) (?:de )?(?:teléfono|telefono|móvil|movil)|teléfono$|telefono$",
+    email: "correo(?: electrónico| electronico)?$|e-?mail$|dirección de correo",
     time: "cuándo|cuando|qué (?:día|fecha|hora|año|mes)|a qué hora|hasta cuándo",
     duration: "cuánto (?:tiempo|dura)|cuántos (?:días|horas|minutos|semanas|meses)|cada cuánto",
     price:
@@ -105,6 +107,7 @@ export const spanishQuestionWords: QuestionWords = {
   shows: {
     calendar:
       "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre lunes martes miércoles jueves viernes sábado domingo sábados domingos",
+    condition: "cuando si cuanto despues antes hasta mientras",
     time: "mediodía medianoche mañana tarde primavera verano otoño invierno",
     duration:
       "segundo segundos minuto minutos hora horas día días semana semanas mes meses año años",

@@ -93,6 +93,8 @@ export const frenchQuestionWords: QuestionWords = {
   others: "autre autres",
   both: "deux",
   asks: {
+    phone: "(?:numéro|numero) (?:de )?(?:téléphone|telephone|portable|tél)|téléphone$",
+    email: "(?:adresse )?(?:e-?mail|courriel|mél)$|adresse (?:e-?mail|électronique)",
     time: "quand|quel(?:le)? (?:jour|date|heure|année|mois)|à quelle heure|jusqu'à quand",
     duration: "combien de (?:temps|jours|heures|minutes|semaines|mois)",
     price:
@@ -109,6 +111,7 @@ export const frenchQuestionWords: QuestionWords = {
   shows: {
     calendar:
       "janvier février mars avril mai juin juillet août septembre octobre novembre décembre lundi mardi mercredi jeudi vendredi samedi dimanche",
+    condition: "quand lorsque lorsqu des si apres avant jusqu tant",
     time: "midi minuit matin soir heures printemps été automne hiver",
     duration:
       "seconde secondes minute minutes heure heures jour jours semaine semaines mois an ans année années",

@@ -28,7 +28,7 @@ export type QuestionWords = {
   counts: string;
   /** What precedes the word for what is to be named, as a pattern. */
   which: string;
-  /** Months and days of the week, and words that show a time, a duration, a number, a reason, money or a place; dates, digits and signs need no list. */
+  /** Months and days of the week, words that open a condition, and words that show a time, a duration, a number, a reason, money or a place; dates, digits and signs need no list. */
   shows: Readonly<Record<Shown, string>>;
   /**
    * Routine aspects of a document: how they are asked for, and the usual names of the sections that cover them, best
@@ -42,10 +42,20 @@ export type QuestionWords = {
   requests: RequestWords;
 };
 
-export type Shown = "calendar" | "time" | "duration" | "number" | "reason" | "price" | "place";
+export type Shown =
+  | "calendar"
+  | "condition"
+  | "time"
+  | "duration"
+  | "number"
+  | "reason"
+  | "price"
+  | "place";
 
 /** The kind of thing that answers a question. */
 export type AnswerKind =
+  | "phone"
+  | "email"
   | "time"
   | "duration"
   | "amount"
