@@ -17,7 +17,7 @@ export function unfoldingPdf(mebibytes: number): Uint8Array {
   return Uint8Array.from(Buffer.from(`%PDF-1.4\n${written.join("")}${trailer}`, "latin1"));
 }
 
-/** Markdown whose emphases all stay open: each is compared with all before it. */
-export function openEmphases(kilobytes: number): string {
-  return "*a_ ".repeat(kilobytes * 250);
+/** Markdown of quotes within quotes: each is compared with all around it. */
+export function deepQuotes(kilobytes: number): string {
+  return `${">".repeat(kilobytes * 1_000)}a`;
 }

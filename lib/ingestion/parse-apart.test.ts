@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { openEmphases, unfoldingPdf } from "../../test/hostile-files.ts";
+import { deepQuotes, unfoldingPdf } from "../../test/hostile-files.ts";
 import { parseApart } from "./parse-apart.ts";
 import { parseLimits } from "./parse-limits.ts";
 
@@ -30,16 +30,16 @@ it("gives up a file that keeps its parser busy, after others that came with it a
   const ended: string[] = [];
   const read = (filename: string, text: string) =>
     parse(filename, encode(text)).finally(() => ended.push(filename));
-  const bad = read("open.md", openEmphases(120)).catch((error: unknown) => error);
+  const bad = read("deep.md", deepQuotes(120)).catch((error: unknown) => error);
   const others = ["a.md", "b.txt", "c.md", "d.txt"].map((name) => read(name, `Words of ${name}.`));
   const texts = (await Promise.all(others)).map(({ parsed }) => parsed.text);
   expect(texts).toEqual(["a.md", "b.txt", "c.md", "d.txt"].map((name) => `Words of ${name}.`));
   expect(await bad).toMatchObject({
     code: "damaged_file",
     message:
-      "open.md could not be read: it is too large or too entangled to be taken apart. Split it, and add its parts.",
+      "deep.md could not be read: it is too large or too entangled to be taken apart. Split it, and add its parts.",
   });
-  expect(ended.at(-1)).toBe("open.md");
+  expect(ended.at(-1)).toBe("deep.md");
   // A parser is given the processor time that it may take, however long a busy machine takes for that.
 }, 180_000);
 
@@ -70,6 +70,21 @@ it.skipIf(process.platform !== "linux")(
   },
 );
 
+it.each([
+  [
+    "a paragraph of many lines",
+    "The *pool* is `small`, and [larger](x) ones_are not_ faster.\n",
+    20_000,
+  ],
+  ["a quote", "> Larger pools are not faster, and *this* one is small.\n", 20_000],
+  ["emphases that stay open", "*a_ ", 60_000],
+])("reads Markdown that is one block, however long: %s", async (_name, line, count) => {
+  const { parsed, spans } = await parse("one.md", encode(line.repeat(count)));
+  expect(parsed.text).toBe(line.repeat(count));
+  expect(parsed.segments).toHaveLength(1);
+  expect(spans.at(-1)?.end).toBe(parsed.text.trimEnd().length);
+});
+
 it("reads a large file, and keeps no process that is full of it", async () => {
   const line = "2026-11-21T10:00:00Z INFO a request of the pool took a moment\n";
   const { parsed, spans } = await parse("large.log", encode(line.repeat(60_000)));
@@ -80,7 +95,7 @@ it("reads a large file, and keeps no process that is full of it", async () => {
 it("stops at once when its signal is aborted, also while others wait for the parser", async () => {
   const stopping = new AbortController();
   const reading = Array.from({ length: 4 }, (_, at) =>
-    parse(`${at}.md`, encode(openEmphases(120)), stopping.signal),
+    parse(`${at}.md`, encode(deepQuotes(120)), stopping.signal),
   );
   const outcomes = Promise.allSettled(reading);
   await parse("large.txt", encode("A line of a large file.\n".repeat(50_000)));

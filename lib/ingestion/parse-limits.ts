@@ -8,12 +8,12 @@ const baseMemoryBytes = 448 * mebibyte;
 const baseCpuMs = 5_000;
 
 /**
- * Markdown full of links and emphases is the slowest with 5 s a megabyte; a PDF takes 0.7 s for each megabyte that its
- * streams unfold to, and real ones unfold to about five. The rest is for slower machines.
+ * A PDF takes 0.7 s for each megabyte that its streams unfold to, and real ones unfold to about five; a Markdown table
+ * takes 2 s a megabyte. The rest is for slower machines.
  */
 const cpuMsPerMebibyte = 20_000;
 
-/** The same Markdown takes 600 bytes for each of its own, other formats 50 to 200. */
+/** A Markdown table takes 500 bytes for each of its own, other formats 50 to 200. */
 const memoryPerByte = 768;
 
 /** Maximum for a file of any size. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
 import { addTestFiles, newBase } from "../../test/documents.ts";
-import { openEmphases, unfoldingPdf } from "../../test/hostile-files.ts";
+import { deepQuotes, unfoldingPdf } from "../../test/hostile-files.ts";
 import { documents } from "../db/schema.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
@@ -74,7 +74,7 @@ describe.each(testEngines())("a file that no parser finishes, on $name", ({ open
   it(
     "is given up after all others are ready, says why, and is not tried again",
     async () => {
-      const ended = await load({ "first.md": openEmphases(120), ...others });
+      const ended = await load({ "first.md": deepQuotes(120), ...others });
       expect([...ended.keys()].at(-1)).toBe("first.md");
       const bad = ended.get("first.md");
       expect(bad).toMatchObject({

@@ -1,49 +1,79 @@
-import { setImmediate } from "node:timers/promises";
-import type { RootContent } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
+import { parse, postprocess, preprocess } from "micromark";
 import { gfm } from "micromark-extension-gfm";
 import type { TextSpan } from "../../text/text-span.ts";
+import { type MarkdownHeading, readHeading } from "./markdown-heading.ts";
+import { markdownSlices } from "./markdown-slices.ts";
 
 /** A block of a Markdown text, or an item of a list, with its place. */
-export type MarkdownBlock = TextSpan & { node: RootContent };
+export type MarkdownBlock = TextSpan &
+  (({ kind: "heading" } & MarkdownHeading) | { kind: "item" | "table" | "code" | "other" });
 
-/** UTF-16 units that are parsed at a time, roughly: a tenth or two of a second's work. */
-const sliceLength = 20_000;
+type FoundBlock = TextSpan & { kind: MarkdownBlock["kind"] | "definition" };
 
-/**
- * Returns the top-level blocks of a Markdown text in order, lists item by item. A long text is parsed from heading to
- * heading, so that the parser's time stays in proportion and the process can do other work in between.
- */
-export async function markdownBlocks(source: string): Promise<MarkdownBlock[]> {
-  const blocks: MarkdownBlock[] = [];
-  for (const from of sliceStarts(source)) {
-    if (from.start > 0) await setImmediate();
-    const slice = source.slice(from.start, from.end);
-    const extensions = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
-    for (const node of fromMarkdown(slice, extensions).children) {
-      for (const { position } of node.type === "list" ? node.children : [node]) {
-        const start = from.start + (position?.start.offset ?? 0);
-        const end = from.start + (position?.end.offset ?? 0);
-        if (source.slice(start, end).trim() !== "") blocks.push({ node, start, end });
-      }
+/** Returns the top-level blocks of a Markdown text in order, lists item by item. */
+export function markdownBlocks(source: string): MarkdownBlock[] {
+  const found: (FoundBlock & { written: string })[] = [];
+  for (const slice of markdownSlices(source))
+    for (const { kind, ...span } of blocksOf(source.slice(slice.start, slice.end))) {
+      const start = slice.start + span.start;
+      const whole = source.slice(start, slice.start + span.end);
+      // An item's place goes as far as the next item.
+      const written = kind === "item" ? whole.trimEnd() : whole;
+      if (written.trim() !== "") found.push({ kind, written, start, end: start + written.length });
     }
+  const definitions = found.filter(({ kind }) => kind === "definition");
+  const defined = definitions.map(({ written }) => written).join("\n\n");
+  return found.map(({ kind, written, ...span }): MarkdownBlock => {
+    if (kind === "heading") return { kind, ...readHeading(written, defined), ...span };
+    return { kind: kind === "definition" ? "other" : kind, ...span };
+  });
+}
+
+const kinds: Readonly<Record<string, FoundBlock["kind"] | undefined>> = {
+  atxHeading: "heading",
+  setextHeading: "heading",
+  table: "table",
+  codeFenced: "code",
+  codeIndented: "code",
+  definition: "definition",
+  gfmFootnoteDefinition: "definition",
+};
+
+/** Returns the blocks that are in no other one. */
+function blocksOf(source: string): FoundBlock[] {
+  const blocks: FoundBlock[] = [];
+  let depth = 0;
+  let listEnd = 0;
+  for (const [change, { type, start, end }] of blockEvents(source)) {
+    // It only holds a paragraph and the definitions above it.
+    if (type === "content") continue;
+    if (change === "exit") {
+      depth -= 1;
+      continue;
+    }
+    if (depth === 0 && (type === "listOrdered" || type === "listUnordered")) listEnd = end.offset;
+    else if (depth === 0)
+      blocks.push({ kind: kinds[type] ?? "other", start: start.offset, end: end.offset });
+    else if (depth === 1 && type === "listItemPrefix") {
+      const before = blocks.at(-1);
+      if (before) before.end = Math.min(before.end, start.offset);
+      blocks.push({ kind: "item", start: start.offset, end: listEnd });
+    }
+    depth += 1;
   }
   return blocks;
 }
 
-/** Yields stretches that begin with a heading outside fenced code, where every other block has ended. */
-function* sliceStarts(source: string): Generator<TextSpan> {
-  let start = 0;
-  let fence = "";
-  for (const { 0: line, index } of source.matchAll(/^(?:#{1,6} | {0,3}(?:`{3,}|~{3,})).*$/gmu)) {
-    const mark = /^ {0,3}(?<mark>`{3,}|~{3,})(?<rest>.*)$/u.exec(line)?.groups;
-    if (!mark) {
-      if (fence !== "" || index - start < sliceLength) continue;
-      yield { start, end: index };
-      start = index;
-    } else if (fence === "") fence = mark["mark"] ?? "";
-    else if (mark["mark"]?.startsWith(fence) && mark["rest"]?.trim() === "") fence = "";
-  }
-  yield { start, end: source.length };
+/**
+ * Parses a text into its blocks only. What is inside a line says nothing of them, and takes a time that grows with the
+ * square of a paragraph's length.
+ */
+function blockEvents(source: string) {
+  const { document = {}, flow = {} } = gfm();
+  const parser = parse({ extensions: [{ document, flow }] });
+  const lineBreaks = [-5, -4, -3];
+  parser.constructs.text = Object.fromEntries(
+    lineBreaks.map((code) => [code, parser.constructs.text[code]]),
+  );
+  return postprocess(parser.document().write(preprocess()(source, undefined, true)));
 }

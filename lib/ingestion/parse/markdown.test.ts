@@ -169,3 +169,45 @@ test("reads a long text in slices as it reads it whole", async () => {
   const { start, end, section: last } = document.segments.at(-1) ?? { start: 0, end: 0 };
   expect([last, document.text.slice(start, end)]).toEqual([`Section ${count - 1}`, "- one\n- two"]);
 });
+
+test("cuts no block of a long text, though what is in it looks like another one", async () => {
+  const filler = "A line of a paragraph.\n".repeat(400);
+  const blocks = [
+    `<!--\n${filler}\n# no heading\n\n- no item\n-->\n\n`,
+    `<div>\n${filler}# no heading\n- no item\n</div>\n\n`,
+    `\`\`\`\n${filler}\n# no heading\n\n- no item\n\`\`\`\n\n`,
+    `- item\n\n${filler.replace(/^/gmu, "  ")}\n  # in the item\n\n`,
+    `${filler}\n## Heading\n\n`,
+  ];
+  const read = await outline(blocks.join(""));
+  expect(read.map(([kind, section]) => [kind, section])).toEqual([
+    ["prose", null],
+    ["code", null],
+    ["list", null],
+    ["prose", null],
+    ["heading", "Heading"],
+  ]);
+});
+
+test("a heading may refer to what is defined far below, and a long one is kept as it is written", async () => {
+  const filler = "A paragraph.\n\n".repeat(2_000);
+  const long = `*many* ${"words ".repeat(200)}`.trim();
+  const { title, segments } = await read(
+    `# The [pool][a] ![logo][b]\n\n${filler}## ${long}\n\ntext\n\n[a]: /a\n[b]: /b\n`,
+  );
+  expect(title).toBe("The pool logo");
+  expect(segments.at(-1)?.section).toBe(long);
+});
+
+test.each([
+  ["A *title*\n=========", 1, "A title"],
+  ["Two\nlines `of` it\n---", 2, "Two lines of it"],
+  ["[a]: /a\nThe [title][a]\n---", 2, "The title"],
+  ["### A title ###", 3, "A title"],
+  ["# C# and F#", 1, "C# and F#"],
+  ["# `a_b` &amp; \\*c\\*", 1, "a_b & *c*"],
+])("reads the heading %j", async (source, level, words) => {
+  const { segments } = await read(`# One\n\n# Two\n\n## Below\n\n${source}\n\ntext`);
+  const above = ["Two", "Below"].slice(0, level - 1);
+  expect(segments.at(-1)?.section).toBe([...above, words].join(" > "));
+});

@@ -1,5 +1,3 @@
-import type { RootContent } from "mdast";
-import { toString as textOf } from "mdast-util-to-string";
 import { markdownEndings } from "../../wire/file-name.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
@@ -24,33 +22,31 @@ export const markdown: Format = {
   parse: parseMarkdown,
 };
 
-async function parseMarkdown({ bytes, filename }: FileInput): Promise<ParsedDocument> {
+function parseMarkdown({ bytes, filename }: FileInput): ParsedDocument {
   const { fields, lines, body: source } = cutFrontMatter(decodeText(bytes));
-  const read = await withoutComments(source);
+  const read = withoutComments(source);
   // A page of front matter only, with its content taken from elsewhere, still says what it is about.
   const summary = fieldText(fields, "description", "title") ?? "";
   const isEmpty = read.body.trim() === "";
-  const { body, blocks } = isEmpty
-    ? { body: summary, blocks: await markdownBlocks(summary) }
-    : read;
+  const { body, blocks } = isEmpty ? { body: summary, blocks: markdownBlocks(summary) } : read;
   // Without words of its own it is an empty file.
   const said = body.trim() === "" ? [] : lines;
   const list = listFields(said, isEmpty ? ["title", "description"] : ["title"]);
   const text = list === "" ? body : `${list}\n\n${body}`;
   const shift = text.length - body.length;
-  const titles = blocks.filter(({ node }) => node.type === "heading" && node.depth === 1);
-  const first = titles[0]?.node;
-  const title = fieldText(fields, "title") ?? (first ? headingText(first) : "");
-  const onlyTitle = titles.length === 1 ? first : undefined;
-
-  const marked = blocks.map(
-    ({ node, start, end }): ParsedBlock => ({
-      kind: markdownKind(node, body.slice(start, end)),
-      text: node.type === "heading" ? headingText(node) : "",
-      ...(node.type === "heading" && node !== onlyTitle ? { level: node.depth } : {}),
-      at: { start: start + shift, end: end + shift },
-    }),
+  const titles = blocks.flatMap((block) =>
+    block.kind === "heading" && block.level === 1 ? block : [],
   );
+  const title = fieldText(fields, "title") ?? titles[0]?.words ?? "";
+  const onlyTitle = titles.length === 1 ? titles[0] : undefined;
+
+  const marked = blocks.map((block): ParsedBlock => {
+    const at = { start: block.start + shift, end: block.end + shift };
+    if (block.kind !== "heading")
+      return { kind: segmentKind(block, body.slice(block.start, block.end)), text: "", at };
+    const { kind, words, level } = block;
+    return { kind, text: words, ...(block === onlyTitle ? {} : { level }), at };
+  });
   const front: ParsedBlock = { kind: listKind(list), text: "", at: { start: 0, end: list.length } };
   const { segments } = writeParsedText(list === "" ? marked : [front, ...marked]);
   return {
@@ -77,8 +73,8 @@ function listKind(list: string): "prose" | "list" {
 }
 
 /** Removes blocks of comments, of HTML or of MDX: notes to the page's writers, not part of its text. */
-async function withoutComments(source: string): Promise<{ body: string; blocks: MarkdownBlock[] }> {
-  const blocks = await markdownBlocks(source);
+function withoutComments(source: string): { body: string; blocks: MarkdownBlock[] } {
+  const blocks = markdownBlocks(source);
   let body = "";
   let from = 0;
   let removed = 0;
@@ -110,21 +106,10 @@ function isAllComments(block: string): boolean {
   return true;
 }
 
-function headingText(node: RootContent): string {
-  return textOf(node, { includeHtml: false }).trim();
-}
-
-function markdownKind(node: RootContent, source: string): Segment["kind"] {
-  switch (node.type) {
-    case "heading":
-    case "table":
-    case "code":
-      return node.type;
-    case "list":
-      return listKind(source);
-    default:
-      return source.startsWith("<") ? kindOfTags(source) : "prose";
-  }
+function segmentKind({ kind }: MarkdownBlock, source: string): Segment["kind"] {
+  if (kind === "item") return listKind(source);
+  if (kind === "other") return source.startsWith("<") ? kindOfTags(source) : "prose";
+  return kind;
 }
 
 /**
