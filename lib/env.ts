@@ -115,3 +115,25 @@ export function env(): Env {
   cached ??= readEnv();
   return cached;
 }
+
+/** What any Node process needs of its environment: where programs, the zone, the language and temporary files are. */
+const bareNames = [
+  "PATH",
+  "TZ",
+  "LANG",
+  "LC_ALL",
+  "TMPDIR",
+  "TEMP",
+  "TMP",
+  "SystemRoot",
+  "NODE_COMPILE_CACHE",
+];
+
+/** Returns the environment for a process that needs none of the settings. */
+export function bareEnvironment(): NodeJS.ProcessEnv {
+  const held = bareNames.filter((name) => process.env[name] !== undefined);
+  return {
+    NODE_ENV: process.env.NODE_ENV,
+    ...Object.fromEntries(held.map((name) => [name, process.env[name]])),
+  };
+}

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { deepQuotes, unfoldingPdf } from "../../test/hostile-files.ts";
 import { parseApart } from "./parse-apart.ts";
 import { parseLimits } from "./parse-limits.ts";
+import { startParser } from "./parser.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const parse = (filename: string, bytes: Uint8Array, signal?: AbortSignal) =>
@@ -83,6 +84,22 @@ it.each([
   expect(parsed.text).toBe(line.repeat(count));
   expect(parsed.segments).toHaveLength(1);
   expect(spans.at(-1)?.end).toBe(parsed.text.trimEnd().length);
+});
+
+it.skipIf(process.platform !== "linux")("gives a parser no setting of this process", async () => {
+  vi.stubEnv("LANGUAGE_MODEL_API_KEY", "sk-of-a-model");
+  vi.stubEnv("DATABASE_URL", "postgres://ibid:word@host/ibid");
+  vi.stubEnv("TZ", "Asia/Tokyo");
+  const others = new Set(parserProcesses().keys());
+  const parser = await startParser();
+  vi.unstubAllEnvs();
+  const [pid] = [...parserProcesses().keys()].filter((each) => !others.has(each));
+  const held = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+  expect(held.join("\n")).not.toMatch(/sk-of-a-model|postgres:/u);
+  expect(held).toContain("TZ=Asia/Tokyo");
+  const file = { bytes: encode("Words."), filename: "a.txt", receivedAt: new Date() };
+  expect(await parser.parse(file, parseLimits(6))).toMatchObject({ parsed: { text: "Words." } });
+  parser.end();
 });
 
 it("reads a large file, and keeps no process that is full of it", async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
+import { bareEnvironment } from "../env.ts";
 import type { ParseLimits } from "./parse-limits.ts";
 import type { ParseOrder, ParseReply } from "./parse-process.ts";
 import type { FileToParse, ParseResult } from "./parse-worker.ts";
@@ -40,6 +41,8 @@ export async function startParser(): Promise<Parser> {
   const child = fork(/* turbopackIgnore: true */ path, [], {
     // Not those of this process, which may be a test runner's.
     execArgv: [],
+    // It reads what others wrote, so it holds no key and no address of the database.
+    env: bareEnvironment(),
     serialization: "advanced",
     // Who waits for the end of this process' output must not wait for a parser.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
