@@ -9,7 +9,7 @@ import type { ParsedDocument, Segment } from "./parsed-document.ts";
 /** A table of values between commas, semicolons or tabs (RFC 4180). Each record is written with the names of its columns. */
 export const csv: Format = {
   name: "a table of comma-separated values",
-  version: 4,
+  version: 5,
   extensions: valueTableEndings,
   looks: ["text", "log"],
   parse: parseCsv,

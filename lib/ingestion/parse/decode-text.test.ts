@@ -43,6 +43,38 @@ test("one broken byte does not change how the rest is read", () => {
   );
 });
 
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+test("a file in two encodings keeps both", () => {
+  const head = "Grüße aus Köln.\n".repeat(40);
+  const tail = "Später größer: Müßiggang.\n";
+  expect(decodeText(Uint8Array.from([...utf8(head), ...latin(tail)]))).toBe(head + tail);
+  expect(decodeText(Uint8Array.from([...latin(tail.repeat(40)), ...utf8(head)]))).toBe(
+    tail.repeat(40) + head,
+  );
+});
+
+test.each([
+  ["shift_jis", "8e8196bc2c95948f902c8be08a7a", "氏名,部署,金額"],
+  ["shift_jis", "8e8196bc2c82e882f182b22cb1b2b3b4b52c95948f90", "氏名,りんご,ｱｲｳｴｵ,部署"],
+  ["euc-jp", "bbe1ccbe2ca4eaa4f3a4b42cc9f4bdf0", "氏名,りんご,部署"],
+  ["gb18030", "d0d5c3fb2cb2bfc3c52cbdf0b6ee", "姓名,部门,金额"],
+  ["big5", "a96da6572cb3a1aaf92caaf7c342", "姓名,部門,金額"],
+  ["euc-kr", "c0ccb8a72cbacebcad2cb1ddbed7", "이름,부서,금액"],
+])("reads %s that nothing declares", (_encoding, hex, text) => {
+  expect(decodeText(Buffer.from(hex, "hex"))).toBe(text);
+});
+
+test.each([
+  "Ein Gruß, größer als üblich, für Ärzte und Äpfel, Öl und Übermut.",
+  "Déjà vu à l'école: l'été, où l'on rêve près de la forêt.",
+  "Él comió ñoquis en España; ¿cuándo volverá? ¡Mañana!",
+  "Temperatura: 21 °C ± 0,5 °C, 5 €/m².",
+])("takes no text of western Europe for one of Asia: %s", (text) => {
+  const bytes = [...latin(text.replaceAll("€", "\x80"))];
+  expect(decodeText(Uint8Array.from(bytes))).toBe(text);
+});
+
 test("makes every line end \\n and keeps the number of lines", () => {
   expect(decodeText(utf8("a\r\nb\nc"))).toBe("a\nb\nc");
   expect(decodeText(utf8("a\rb\rc"))).toBe("a\nb\nc");

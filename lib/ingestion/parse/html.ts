@@ -13,7 +13,7 @@ import { writeParsedText } from "./write-parsed-text.ts";
 /** Web pages: what a reader sees of them, without navigation and controls. */
 export const html: Format = {
   name: "an HTML page",
-  version: 4,
+  version: 5,
   extensions: ["html", "htm", "xhtml"],
   looks: ["html", "text", "xml", "log"],
   parse: parseHtml,

@@ -16,7 +16,7 @@ import { writeParsedText } from "./write-parsed-text.ts";
  */
 export const markdown: Format = {
   name: "a Markdown file",
-  version: 4,
+  version: 5,
   extensions: markdownEndings,
   looks: ["text", "log", "xml"],
   parse: parseMarkdown,

@@ -7,7 +7,7 @@ import { titleFromFilename } from "./title-from-filename.ts";
 /** Plain text: paragraphs between empty lines, its lines the file's lines. */
 export const plainText: Format = {
   name: "a plain text file",
-  version: 1,
+  version: 5,
   extensions: ["txt", "text", "rst", "adoc", "org"],
   looks: ["text", "xml"],
   parse: parsePlainText,

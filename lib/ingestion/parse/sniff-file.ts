@@ -1,6 +1,6 @@
 import { type FileTypeResult, fileTypeFromBuffer, supportedExtensions } from "file-type";
 import { IbidError } from "../../errors.ts";
-import { decodeText, textEncoding } from "./decode-text.ts";
+import { decodeBytes, decodeText } from "./decode-text.ts";
 import type { Format, TextLook } from "./format.ts";
 import { formats } from "./formats.ts";
 import { holdsRecord } from "./jsonl-record.ts";
@@ -173,7 +173,7 @@ function hasPdfHeader(head: Uint8Array): boolean {
 /** Returns whether the bytes are characters: few controls, whatever their encoding. */
 function isText(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, headBytes);
-  const text = new TextDecoder(textEncoding(head)).decode(head, { stream: true });
+  const text = decodeBytes(head);
   const controls =
     // oxlint-disable-next-line no-control-regex -- these are what is counted
     text.match(/[\u0000-\u0008\u000E-\u001A\u001C-\u001F\u0080-\u009F\uFFFD]/gu)?.length ?? 0;
