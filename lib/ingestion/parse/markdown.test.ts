@@ -179,8 +179,8 @@ test("cuts no block of a long text, though what is in it looks like another one"
     `- item\n\n${filler.replace(/^/gmu, "  ")}\n  # in the item\n\n`,
     `${filler}\n## Heading\n\n`,
   ];
-  const read = await outline(blocks.join(""));
-  expect(read.map(([kind, section]) => [kind, section])).toEqual([
+  const found = await outline(blocks.join(""));
+  expect(found.map(([kind, section]) => [kind, section])).toEqual([
     ["prose", null],
     ["code", null],
     ["list", null],
