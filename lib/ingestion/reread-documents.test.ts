@@ -137,14 +137,15 @@ describe.each(testEngines())("rereadDocuments on $name", (engine) => {
 
   it("changes nothing but the version where the text comes out the same or the format's reader did", async () => {
     const { id } = await addPage();
-    const { id: unread } = await addPage("ferry.txt", "The ferry leaves at ten.");
+    const record = (text: string) => JSON.stringify({ id: "ferry", text });
+    const { id: unread } = await addPage("ferry.jsonl", record("The ferry leaves at ten."));
     const same = await read(id);
-    const plain = await read(unread);
+    const other = await read(unread);
     await age(id);
-    await age(unread, "Nobody changed how text is read.");
+    await age(unread, record("Nobody changed how records are read."));
     await rereadDocuments(db(), embedder);
     expect(await read(id)).toEqual(same);
-    expect(await read(unread)).toEqual(plain);
+    expect(await read(unread)).toEqual(other);
     expect(await textOf(unread)).toBe("The ferry leaves at ten.");
   });
 
