@@ -53,6 +53,8 @@ const files = {
 const noteFiles = {
   "choir-minutes.txt":
     "Hillside Choir, committee of 4 March\n\nPresent: Ada, Bo, Cem (minutes)\n\n- The summer concert is on Saturday 12 June in the old mill\n- The mill asks 380 pounds for the hall, agreed\n- New music stands are bought, 24 of them, Bo orders them\n- The boat trip is put off to September because the pier is closed\n- Subscriptions stay at 60 pounds a year\n- The piano is tuned before Easter by Mr Halloran\nNext meeting 8 April",
+  "snails.md":
+    "# Snails in walled gardens\n\nA. Moor, B. Lund\n\n## Abstract\n\nSnails prefer old walls.\n\n## Methods\n\nWe counted 60 walls.\n\n## Results\n\nOld walls had more snails.",
   "runbook-restore.md":
     "# Restoring the archive\n\n## Before\n\nTell the people on call that the archive will be away for an hour. Stop the writer with `arch stop`.\n\n## Restoring\n\nFetch last night's copy from the vault and unpack it into the empty folder. The copy takes about forty minutes.\n\n## After\n\nStart the writer again, and compare ten records with the copy.",
   "runbook-certificates.md":
@@ -89,7 +91,7 @@ async function ask(question: string, documentIds?: string[]) {
 
 test.each([
   ["what documents do you have?", [...Object.keys(files), ...Object.keys(noteFiles)], []],
-  ["Welche Dokumente gibt es hier?", ["runbook-restore.md", "Es gibt 9 Dokumente"], []],
+  ["Welche Dokumente gibt es hier?", ["runbook-restore.md", "Es gibt 10 Dokumente"], []],
   ["Quels documents y a-t-il ?", ["bins.html"], []],
   ["¿Qué documentos hay?", ["bins.html"], []],
   ["Which runbooks are there?", ["runbook-restore.md", "runbook-certificates.md"], ["bins", "owl"]],
@@ -102,8 +104,8 @@ test.each([
   ["which files are in english", ["bins.html"], ["hausordnung"]],
   ["which configs are there?", ["settings.yaml"], ["bins", "owl"]],
   ["which logs are there?", ["app.log"], ["bins", "owl"]],
-  ["how many papers are there?", ["There are 2 papers"], ["bins"]],
-  ["Wie viele Studien hast du?", ["2 Studien"], ["bins"]],
+  ["how many papers are there?", ["There are 3 papers", "snails.md"], ["bins"]],
+  ["Wie viele Studien hast du?", ["3 Studien"], ["bins"]],
   ["which is the newest paper?", ["The latest:\n\n- Moss"], []],
   ["what was added last?", ["The latest:\n\n- "], []],
   ["which papers are about owls?", ["owl-2009.nxml"], ["moss"]],
@@ -169,8 +171,12 @@ it("names the headings of each document for what the documents are about", async
   expect(answer?.text).toContain("Moss gardens cool the roofs");
 });
 
-it("says that no paper is of a year, and leaves years to retrieval where no document has one", async () => {
-  expect((await ask("which papers are from 1999?"))?.text).toBe("There are no papers that fit.");
+it("says that no paper is of a year, and leaves years to retrieval where a document has none", async () => {
+  const dated = Object.values(papers.documentIds);
+  expect(await ask("which papers are from 1999?")).toBeUndefined();
+  expect((await ask("which papers are from 1999?", dated))?.text).toBe(
+    "There are no papers that fit.",
+  );
   expect(await ask("which runbooks are from 2012?")).toBeUndefined();
 });
 

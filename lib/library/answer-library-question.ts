@@ -21,6 +21,7 @@ import { findSubject } from "./find-subject.ts";
 import { inThatLanguage } from "./in-that-language.ts";
 import { maxListedDocuments, writeDocumentList } from "./list-documents.ts";
 import { narrowDocuments } from "./narrow-documents.ts";
+import { papersByText } from "./papers-by-text.ts";
 import { type QuotedText, quoteUnit } from "./quoted-text.ts";
 import { readHeadings } from "./read-headings.ts";
 import { type LibraryDocument, readLibrary } from "./read-library.ts";
@@ -91,7 +92,8 @@ async function answerList(
   const { db, documents, wording } = state;
   const { noun, collection, years, left, inLanguage } = asked;
   const spoken = inLanguage ? await inThatLanguage(db, documents, inLanguage) : documents;
-  const narrowed = narrowDocuments(spoken, asked, asked.language);
+  const papers = collection === "paper" ? await papersByText(db, spoken) : undefined;
+  const narrowed = narrowDocuments(spoken, asked, asked.language, papers);
   if (!narrowed) return undefined;
   if (asked.subject !== null) {
     const within = narrowed.documents.map(({ id }) => id);

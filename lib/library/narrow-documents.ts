@@ -31,6 +31,7 @@ export type Narrowed = { documents: LibraryDocument[]; nounFits: boolean };
 
 /**
  * Narrows the documents to those that a list question names.
+ * @param papers documents that are papers by their text.
  * @returns undefined when one of its words is not in any document's metadata, so that the question means something
  *   else.
  */
@@ -38,10 +39,14 @@ export function narrowDocuments(
   documents: readonly LibraryDocument[],
   { collection, noun, years, left, leftIsName }: ListQuestion,
   language: AskedLanguage,
+  papers: ReadonlySet<string> = new Set(),
 ): Narrowed | undefined {
   const called = collection === "named" && noun !== null ? stemsOf(noun, language) : null;
   const ofNoun = documents.filter((document) => {
-    if (!called) return isOfCollection(document, collection);
+    if (!called)
+      return (
+        isOfCollection(document, collection) || (collection === "paper" && papers.has(document.id))
+      );
     const stems = stemsOf(`${namesOf(document)}\n${document.knowledgeBaseName}`, language);
     return [...called].some((stem) => stems.has(stem));
   });
@@ -55,11 +60,14 @@ export function narrowDocuments(
     if (narrowed.length === 0) return undefined;
   }
   if (years) {
-    if (!narrowed.some(({ publicationDate }) => publicationDate !== null)) return undefined;
-    narrowed = narrowed.filter(({ publicationDate }) => {
+    const dated = narrowed.filter(({ publicationDate }) => publicationDate !== null);
+    const ofYears = dated.filter(({ publicationDate }) => {
       const year = Number(publicationDate?.slice(0, 4) ?? Number.NaN);
       return year >= years.from && year <= years.to;
     });
+    // Of what year the others are only their text can tell.
+    if (ofYears.length === 0 && dated.length < narrowed.length) return undefined;
+    narrowed = ofYears;
   }
   return { documents: narrowed, nounFits };
 }

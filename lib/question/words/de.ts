@@ -133,6 +133,10 @@ export const germanQuestionWords: QuestionWords = {
   },
   aspects: [
     {
+      asks: "nebenwirkung(?:en)?|unerwünschte (?:ereignisse|wirkungen)|verträglichkeit",
+      sections: "nebenwirkung|unerwünschte|sicherheit|ergebnisse|adverse|safety|results",
+    },
+    {
       asks: "zusammenfassung|überblick|worum geht|kernaussage",
       sections: "zusammenfassung|abstract|fazit|einleitung",
     },

@@ -152,13 +152,21 @@ export const englishQuestionWords: QuestionWords = {
         "abstract > methods|methods|materials|patients|participants|study design|statistical",
     },
     {
-      asks: "limitations?|weakness(?:es)?|shortcomings?|drawbacks?|downsides?|flaws?|(?:bad about|wrong with|weak about|problems? with)(?= (?:(?:this|that|the|their) )?(?:\\p{L}+ )?(?:study|paper|trial|article|research))",
+      asks: "limitations?|weakness(?:es)?|weak points?|shortcomings?|drawbacks?|downsides?|flaws?|(?:bad about|wrong with|weak about|problems? with)(?= (?:(?:this|that|the|their) )?(?:\\p{L}+ )?(?:study|paper|trial|article|research))",
       sections: "limitations|strengths and|discussion",
     },
     {
       asks: "sample size|sample|how many (?:patients|participants|people|women|men|subjects|children|animals|mice|fish|respondents|volunteers|were (?:in|included|studied))|how many(?= \\p{L}+ (?:were|was|had|did|took)(?!\\p{L}))|participants|population",
       sections:
         "abstract > methods|abstract > results|abstract|participants|patients|subjects|sample|population|methods|materials",
+    },
+    {
+      asks: "side effects?|adverse (?:events?|effects?|reactions?)|harms?|tolerated|tolerability",
+      sections: "adverse|side effects|safety|harms|tolerability|abstract > results|results",
+    },
+    {
+      asks: "excluded|exclusion(?: criteria)?|inclusion(?: criteria)?|eligib(?:le|ility)|who (?:couldn't|could not|couldnt|can't|cannot|could|can) take part",
+      sections: "exclusion|inclusion|eligib|participants|patients|subjects|methods",
     },
     {
       asks: "funded|funding|funders?|paid for|pays? for|sponsor(?:s|ed)?|financed|supported (?:by|the)|grants?|money for",

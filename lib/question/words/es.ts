@@ -118,6 +118,10 @@ export const spanishQuestionWords: QuestionWords = {
     reason: "porque pues debido causa razón motivo",
   },
   aspects: [
+    {
+      asks: "efectos? (?:secundarios?|adversos?)|tolerancia",
+      sections: "efectos|seguridad|tolerancia|resultados|adverse|safety|results",
+    },
     { asks: "resumen|en breve", sections: "resumen|abstract|conclus" },
     {
       asks: "resultados?|hallazgos?",

@@ -122,6 +122,10 @@ export const frenchQuestionWords: QuestionWords = {
     reason: "parce car puisque cause raison donc afin",
   },
   aspects: [
+    {
+      asks: "effets? (?:secondaires?|indésirables?)|tolérance",
+      sections: "effets secondaires|effets indésirables|tolérance|résultats|adverse|safety|results",
+    },
     { asks: "résumé|en bref|aperçu", sections: "résumé|abstract|conclusion" },
     { asks: "résultats?", sections: "résultat|abstract > results|abstract|results", atEnd: true },
     { asks: "conclusions?", sections: "conclusion|abstract", atEnd: true },

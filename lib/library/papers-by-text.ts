@@ -1,0 +1,37 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { textBlocks } from "../db/schema.ts";
+import { isOfCollection } from "./narrow-documents.ts";
+import type { LibraryDocument } from "./read-library.ts";
+
+/** Documents whose texts are gone through for their headings. */
+const maxReadDocuments = 500;
+
+/** A heading on a line of its own, or before its text: `## 2 Methods`, `METHODS`, `Methods. We asked`. */
+const headed = (names: string) =>
+  sql<boolean>`bool_or(${textBlocks.text} ~* ${`(^|\n)[#*\\s\\d.]*(${names})[*\\s]*([.:]|\n|$)`})`;
+
+/** The documents that have the parts of a paper, though no metadata says that they are one. */
+export async function papersByText(
+  db: Db,
+  documents: readonly LibraryDocument[],
+): Promise<ReadonlySet<string>> {
+  const unknown = documents.filter((document) => !isOfCollection(document, "paper"));
+  if (unknown.length === 0) return new Set();
+  const ids = unknown.slice(0, maxReadDocuments).map(({ id }) => id);
+  const parts = await db
+    .select({
+      id: textBlocks.documentId,
+      abstract: headed("abstract|zusammenfassung|résumé|resumen"),
+      methods: headed("(materials? and |patients and )?methods?|methoden|méthodes|métodos"),
+      results: headed("(main )?(results|findings)|ergebnisse|résultats|resultados"),
+    })
+    .from(textBlocks)
+    .where(inArray(textBlocks.documentId, ids))
+    .groupBy(textBlocks.documentId);
+  return new Set(
+    parts
+      .filter(({ abstract, methods, results }) => methods && (abstract || results))
+      .map(({ id }) => id),
+  );
+}
