@@ -92,11 +92,22 @@ test.each([
   ["How many errors between 15 and 14?", "between 15 and 14"],
   ["How many errors at half past two?", "half past two"],
   ["How many errors within 5 minutes after 14:33?", "within 5 minutes"],
-  ["How many errors in March?", "in March"],
-  ["Wie viele Fehler gab es im März?", "im März"],
   ["Combien d'erreurs le 12 ?", "le 12"],
 ])("neither counts nor searches for the time in %s, which it does not read", (question, said) => {
   expect(read(question)).toMatchObject({ act: "list", beyond: [said], words: [], surely: false });
+});
+
+test.each([
+  ["How many errors in March?", "--03-01", "--03-31"],
+  ["How many errors in April 2026?", "2026-04-01", "2026-04-30"],
+  ["How many errors in February?", "--02-01", "--02-29"],
+  ["Wie viele Fehler gab es im März?", "--03-01", "--03-31"],
+])("reads the whole month in %s", (question, from, to) => {
+  expect(read(question)).toMatchObject({
+    act: "count",
+    beyond: [],
+    filter: { timeFrom: { date: from }, timeTo: { date: to } },
+  });
 });
 
 test.each([

@@ -11,6 +11,7 @@ import {
 } from "../ingestion/parse/log-line.ts";
 import { filterCondition } from "../retrieval/filter.ts";
 import { inScope } from "../retrieval/in-scope.ts";
+import { HeadingDays } from "./heading-days.ts";
 import { asksForEntries, type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
 import { type LineDocument, type LineExtent, type LogSource } from "./log-document.ts";
 import { dayMs, instantOf, type TimeBound } from "./time-bound.ts";
@@ -91,7 +92,10 @@ export async function readLogOffset(log: LogSource): Promise<number> {
 function narrow(filter: LineFilter, extent: LineExtent, logOffset: number): SQL | undefined {
   const { severities, lineFrom, lineTo } = filter;
   return and(
-    severities?.length ? sql`${chunks.severities} && ${textArray(severities)}::text[]` : undefined,
+    // A log of clocks has its days in headings between, in chunks without a severity.
+    severities?.length && extent.timeStart
+      ? sql`${chunks.severities} && ${textArray(severities)}::text[]`
+      : undefined,
     lineFrom === undefined ? undefined : gte(chunks.lineEnd, Math.min(lastLine, lineFrom)),
     lineTo === undefined ? undefined : lte(chunks.lineStart, Math.min(lastLine, lineTo)),
     narrowTime(filter, extent, logOffset),
@@ -217,6 +221,7 @@ class LineReader {
   /** Whether the log has stamps at all. */
   readonly #stamped: boolean;
   readonly #wantsRest: boolean;
+  readonly #days = new HeadingDays();
   #open: LogLine | null = null;
 
   constructor(document: LineDocument, { timeStart }: LineExtent, filter: LineFilter) {
@@ -255,7 +260,7 @@ class LineReader {
     const { isLog } = this.#document;
     const stamp = isLog ? readStamp(line.text, this.#document) : null;
     const severity = isLog && this.#begins(line.text, stamp) ? readSeverity(line.text) : null;
-    const read = toLogLine(line, severity, stamp);
+    const read = this.#dated(toLogLine(line, severity, stamp));
     return matchesLine(this.#filter, read) ? [read] : [];
   }
 
@@ -265,7 +270,12 @@ class LineReader {
     const severity = readSeverity(text);
     const { severities } = this.#filter;
     // The severity alone rules out most lines, before their stamp is read.
-    if (!this.#wantsRest && severities?.length && !(severity && severities.includes(severity)))
+    if (
+      this.#stamped &&
+      !this.#wantsRest &&
+      severities?.length &&
+      !(severity && severities.includes(severity))
+    )
       return [];
     const stamp = readStamp(text, this.#document);
     if (!this.#begins(text, stamp)) {
@@ -274,8 +284,13 @@ class LineReader {
     }
     const closed = this.end();
     const own = stamp ?? (this.#stamped ? stampBefore(lines, at, this.#document) : null);
-    this.#open = toLogLine(line, severity, own);
+    this.#open = this.#dated(toLogLine(line, severity, own));
     return this.#wantsRest ? closed : [...closed, ...this.end()];
+  }
+
+  /** Gives a clock the day of the heading before it, in logs without stamps. */
+  #dated(line: LogLine): LogLine {
+    return this.#stamped || !this.#document.isLog ? line : this.#days.date(line);
   }
 
   #keepRest(text: string): void {

@@ -6,6 +6,7 @@ import {
   clockShape,
   dateShape,
   momentShape,
+  monthShape,
   timeSides,
   zoneShape,
 } from "../question/log-words/time-shapes.ts";
@@ -62,7 +63,8 @@ export function takeTimeWindow(
     takeRange(words) ??
     (hours ? takeHours(words) : null) ??
     takeOneSided(words, words.has(dayThenClock) ? oneSidedClock : oneSidedMoment) ??
-    (bareDays ? takeOneSided(words, bareDate) : null);
+    (bareDays ? takeOneSided(words, bareDate) : null) ??
+    takeMonth(words);
   if (!window) return null;
   const day = bareDays ? words.take(bareDate)?.[2] : words.take(onDate)?.[1];
   const stated = day ? readDate(day) : null;
@@ -87,6 +89,35 @@ function endOfDayBefore(bound: TimeBound): TimeBound {
   if (bound.clock >= 0 || bound.date === null || bound.date.startsWith("--")) return bound;
   const before = new Date(Date.parse(`${bound.date}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
   return isDate(before) ? { ...bound, date: before, clock: bound.clock + dayMs } : bound;
+}
+
+const wholeMonth = new RegExp(`${monthShape}(?![\\w:])${outsideQuotes}`, "iu");
+
+/** Takes out a whole month: `in February`. */
+function takeMonth(words: Words): TimeWindow | null {
+  const { month = "", year } = wholeMonth.exec(words.left)?.groups ?? {};
+  const first = readDate(`1 ${month} ${year ?? ""}`);
+  if (month === "" || !first) return null;
+  words.take(wholeMonth);
+  const lastDay = [31, 30, 29, 28]
+    .map((day) => `${first.slice(0, -2)}${day}`)
+    .find((day) => isDate(day));
+  return {
+    from: { date: first, clock: 0, offset: null },
+    to: { date: lastDay ?? first, clock: dayMs - 1, offset: null },
+  };
+}
+
+const dayOfMonth =
+  /\b(?:on )?the (?<day>\d{1,2})(?:st|nd|rd|th)(?! ?(?:of\b|line|entr|request|time|\p{L}{3,9} \d))/iu;
+
+/** Takes out a day of the month that an earlier time is in: `on the 11th`. */
+export function takeDayIn(words: Words, earlier: TimeBound | null): TimeWindow | null {
+  const day = dayOfMonth.exec(words.left)?.groups?.["day"];
+  const date = day && earlier?.date ? `${earlier.date.slice(0, -2)}${day.padStart(2, "0")}` : null;
+  if (date === null || !isDate(date)) return null;
+  words.take(dayOfMonth);
+  return { from: { date, clock: 0, offset: null }, to: { date, clock: dayMs - 1, offset: null } };
 }
 
 function takeRange(words: Words): TimeWindow | null {

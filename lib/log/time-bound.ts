@@ -46,10 +46,15 @@ function compareToBound({ time, offset, clock }: LineTime, bound: TimeBound): nu
       : clock - bound.clock;
   const local = time + (bound.offset ?? offset ?? 0) * minuteMs;
   if (bound.date === null) return timeOfDay(local) - bound.clock;
-  const day = bound.date.startsWith("--")
-    ? `${new Date(local).getUTCFullYear()}${bound.date.slice(1)}`
-    : bound.date;
+  const day = dateIn(bound.date, new Date(local).getUTCFullYear());
   return local - (Date.parse(`${day}T00:00:00Z`) + bound.clock);
+}
+
+/** Gives a date without a year this one; the end of a leap year's February is the end of any other's. */
+function dateIn(date: string, year: number): string {
+  if (!date.startsWith("--")) return date;
+  const full = `${year}${date.slice(1)}`;
+  return isDate(full) ? full : `${year}-02-28`;
 }
 
 /** Returns a bound's moment in milliseconds since 1970; null without a full date. */
@@ -68,8 +73,7 @@ export function mayReach(
 ): boolean {
   if (!timeStart || !timeEnd || !(timeFrom?.date ?? timeTo?.date)) return true;
   const instantIn = (bound: TimeBound | undefined, year: number) => {
-    const date = bound?.date?.startsWith("--") ? `${year}${bound.date.slice(1)}` : bound?.date;
-    return bound && date ? instantOf({ ...bound, date }, logOffset) : null;
+    return bound?.date ? instantOf({ ...bound, date: dateIn(bound.date, year) }, logOffset) : null;
   };
   for (let year = timeStart.getUTCFullYear() - 1; year <= timeEnd.getUTCFullYear() + 1; year += 1) {
     const from = instantIn(timeFrom, year) ?? Number.NEGATIVE_INFINITY;

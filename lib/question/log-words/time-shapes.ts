@@ -21,6 +21,8 @@ const monthName =
 export const hourWords = `one|${numberWords.join("|")}`;
 /** A number that may be an hour, or the day of a month. */
 const hourShape = `(?:(?<![\\d.:])\\d{1,2}|\\b(?:${hourWords})\\b)`;
+/** A month as a whole, with or without its year: behind a preposition only, for "may" is a verb. */
+export const monthShape = `\\b(?:in|during|of|for|throughout) (?:the )?(?:month of )?(?<month>${monthName})(?: (?:of )?(?<year>(?:19|20)\\d{2}))?(?! ?\\d)`;
 export const dateShape = [
   "\\d{4}-\\d{2}-\\d{2}",
   `(?<!\\d)\\d{1,2}(?:st|nd|rd|th|\\.)?(?: of)? ${monthName}(?:,? (?:of )?\\d{4})?`,
