@@ -11,6 +11,7 @@ import type { AppliedFilter } from "../wire/filters.ts";
 import type { MatchedDocument } from "../wire/line.ts";
 import { type DocumentFindings, describeFindings } from "./describe-findings.ts";
 import { type Found, findInLogs } from "./find-in-log.ts";
+import { isNounGroup } from "./line-fields.ts";
 import { type LineFilter, writeTerms } from "./line-filter.ts";
 import {
   findChats,
@@ -21,8 +22,9 @@ import {
   openLogs,
 } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
+import { mendQuestion, mendUnheld } from "./mend-question.ts";
 import { isWindowed } from "./read-act.ts";
-import { readLogQuestion } from "./read-log-question.ts";
+import { type ReadingManner, readLogQuestion } from "./read-log-question.ts";
 import { resolveConditions } from "./resolve-conditions.ts";
 import { readLogOffset } from "./scan-lines.ts";
 import { mayReach, writeBound } from "./time-bound.ts";
@@ -69,20 +71,43 @@ export async function answerLogQuestion(
     (read.told &&
       (nearest === "lines" || (nearest === "none" && countSubjects(read) >= minWordsAlone)));
   let before: LogQuestion | undefined;
+  const spelled = async (text: string) => {
+    const mended = mendQuestion(text, documents);
+    const read = mended && readLogQuestion(mended.text, documents, before, manners[0]).question;
+    if (!mended || !read || !isMeant(read)) return text;
+    return mendUnheld(text, mended.slips, await openLogs(db, scope, documents.filter(isLog)));
+  };
   for (const earlier of earlierQuestions) {
-    const { context } = readLogQuestion(earlier, documents, before);
+    const { context } = readLogQuestion(await spelled(earlier), documents, before);
     before = context && isMeant(context) ? context : undefined;
   }
+  const asNow = await spelled(question);
   const follows = before !== undefined;
   const sought = { documents, isLog, mixed, follows, nearest, signal };
-  for (const states of [true, false]) {
-    const asked = readLogQuestion(question, documents, before, { states }).question;
-    const answer =
-      asked && isMeant(asked) ? await answerAsked(db, scope, asked, sought) : undefined;
-    // A state may have no end in any log, and yet be told by lines of its own.
-    if (answer || !asked?.turns) return answer;
+  const tried = new Set<string>();
+  for (const manner of manners) {
+    const asked = readLogQuestion(asNow, documents, before, manner).question;
+    const read = asked ? namesReading(asked) : "";
+    if (!asked || tried.has(read)) continue;
+    tried.add(read);
+    // Lines may have no such state, figure or name, and yet the words for it.
+    const answer = isMeant(asked) ? await answerAsked(db, scope, asked, sought) : undefined;
+    if (answer) return answer;
   }
   return undefined;
+}
+
+/** The manners of reading a question, the most telling first. */
+const manners = [true, false].flatMap((states) =>
+  [true, false].flatMap((extremes) =>
+    [true, false].map((fields): ReadingManner => ({ states, extremes, fields })),
+  ),
+);
+
+/** What a question asks for that only some lines tell. */
+function namesReading({ turns, extreme, groupBy }: LogQuestion): string {
+  const noun = groupBy !== null && isNounGroup(groupBy) ? groupBy.noun : "";
+  return `${turns !== null} ${extreme !== null} ${noun}`;
 }
 
 /** Where and how lines are looked for. */
@@ -118,8 +143,9 @@ async function answerAsked(
   if (!chosen) return undefined;
   const findings = await findInLogs(search, chosen);
   if (findings.length === 0) return undefined;
-  const { likely, act, beside, turns } = asked;
-  const mustHold = turns || (unnamed && (nearest || likely || act === "between" || beside));
+  const { likely, act, beside, turns, extreme, groupBy } = asked;
+  const ofSome = turns || extreme || (groupBy !== null && isNounGroup(groupBy));
+  const mustHold = ofSome || (unnamed && (nearest || likely || act === "between" || beside));
   if (mustHold && !findings.some(linesHoldAsked)) return undefined;
   const held = findings.filter(({ tally }) => tally.count > 0);
   if (unnamed && !follows && held.length > 0 && !held.some(hasGroups)) return undefined;
@@ -128,8 +154,8 @@ async function answerAsked(
 }
 
 /** How many words lines must have to answer a question. */
-const countSubjects = ({ words, beside, turns }: LogQuestion) =>
-  words.length + (beside?.entry.filter.words?.length ?? 0) + (turns ? 1 : 0);
+const countSubjects = ({ words, beside, turns, extreme }: LogQuestion) =>
+  words.length + (beside?.entry.filter.words?.length ?? 0) + (turns || extreme ? 1 : 0);
 
 /** Whether lines were found, and what they are to be grouped by in any of them. */
 const linesHoldAsked = (found: DocumentFindings) =>

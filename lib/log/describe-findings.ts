@@ -3,8 +3,9 @@ import { cite, quoteLine } from "../citation/cited-text.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import { joinList } from "../text/join-list.ts";
 import { describeSpan, describeTime, describeTimeAfter } from "./describe-time.ts";
+import type { FoundExtremes } from "./find-extremes.ts";
 import type { FoundTurn } from "./find-turns.ts";
-import type { GroupBy } from "./line-fields.ts";
+import { type GroupBy, isNounGroup, isTimeGroup } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
 import type { LogSource } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
@@ -23,6 +24,8 @@ export type DocumentFindings = {
   ends: [LogLine | undefined, LogLine | undefined] | null;
   /** For `between`: every time that something was in a state, by the lines that tell its beginning and end. */
   turns: readonly FoundTurn[];
+  /** For `extreme`: the entries with the largest or smallest figures. */
+  extremes: FoundExtremes | null;
   /** The entry that the others come before or after. */
   beside: LogLine | null;
   /** FATAL entries found besides the ERROR entries asked for. */
@@ -51,8 +54,6 @@ const maxShownTurns = 5;
 const maxNamedLogs = 8;
 
 type Group = LineTally["groups"][number];
-const isTimeGroup = (groupBy: GroupBy) =>
-  groupBy === "minute" || groupBy === "hour" || groupBy === "day";
 
 /** Puts the answer to a question over lines into words, each claim with the lines it rests on. */
 export function describeFindings(
@@ -150,6 +151,8 @@ class FindingsText {
         return this.#gap(found);
       case "story":
         return this.#story(found);
+      case "extreme":
+        return this.#extreme(found);
       case "list":
         return [...this.#counted(found), this.#listHead(found), ...this.#items(found)];
       default:
@@ -265,7 +268,9 @@ class FindingsText {
     total: number,
     figure = ({ tally }: Group) => String(tally.count),
   ): CitedText {
-    const [head, others] = this.#say.groups[groupBy];
+    const [head, others] = isNounGroup(groupBy)
+      ? this.#say.groupsOf(escapeForAnswer(groupBy.noun))
+      : this.#say.groups[groupBy];
     const shown = groups.slice(0, maxShownGroups);
     const text = shown.flatMap((group, at): CitedText => {
       const { first, last } = group.tally;
@@ -372,6 +377,30 @@ class FindingsText {
   /** Cites and quotes the two lines that a sentence rests on. */
   #both(first: LogLine, last: LogLine): CitedText {
     return [...between(first, last), ".\n", ...this.#item(first), ...this.#item(last)];
+  }
+
+  /** Names the largest or smallest figure, then the lines with the most extreme ones. */
+  #extreme(found: DocumentFindings): CitedText {
+    const { extreme } = this.#asked;
+    const { lines = [], stated = 0 } = found.extremes ?? {};
+    const [top] = lines;
+    if (!top || !extreme) return [];
+    const { said, ms } = top.figure;
+    const long = ms !== null && ms >= 60_000 ? ` (${describeSpan(ms, this.#say.units)})` : "";
+    const what = nameFilter(found.filter, stated !== 1, this.#say);
+    return [
+      this.#say.extreme(`${escapeForAnswer(said)}${long}`, {
+        which: extreme.which,
+        length: extreme.of === "length",
+        count: stated,
+        what,
+        name: filenameOf(found),
+        place: this.#place(top.line),
+      }),
+      cite(top.line),
+      ".\n",
+      ...lines.flatMap(({ line }) => this.#item(line)),
+    ];
   }
 
   #onlyOne(line: LogLine, found: DocumentFindings): CitedText {

@@ -1,5 +1,6 @@
 import { maxSearchedChars } from "./asked-word.ts";
 import type { DocumentFindings } from "./describe-findings.ts";
+import { findExtremes } from "./find-extremes.ts";
 import { findTurns } from "./find-turns.ts";
 import { messageKind } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
@@ -7,6 +8,7 @@ import type { LogSource } from "./log-document.ts";
 import type { Endpoint, LogQuestion, StateTurn } from "./log-question.ts";
 import { type Resolved, statusesAsWords, tellsStatus } from "./resolve-conditions.ts";
 import { scanLines } from "./scan-lines.ts";
+import type { Extreme } from "./take-extreme.ts";
 import { emptyTally, type LineTally, type TallyOptions, tallyLines } from "./tally-lines.ts";
 
 /** A log with the question's filter as resolved for it. */
@@ -50,6 +52,7 @@ function findInLog(search: Search, found: Found): Promise<DocumentFindings> {
   const look = new Look(search, found);
   if (asked.endpoints) return findEnds(look, asked.endpoints);
   if (asked.turns) return findStates(look, asked.turns);
+  if (asked.extreme) return findExtremeLines(look, asked.extreme);
   if (asked.beside) return findBeside(look, asked.beside);
   if (asked.kindOf) return findKind(look, asked.kindOf);
   if (asked.act === "story") return findStory(look);
@@ -120,6 +123,7 @@ class Look {
       groupBy: this.asked.groupBy,
       ends: null,
       turns: [],
+      extremes: null,
       beside: null,
       fatal: null,
       whole: null,
@@ -199,6 +203,15 @@ async function findStates(look: Look, turns: readonly StateTurn[]): Promise<Docu
     last: found.at(-1)?.[1],
   };
   return look.findings(look.found.filter, tally, { turns: found });
+}
+
+/** Finds the entries with the largest or smallest figures; the others that state one are counted. */
+async function findExtremeLines(look: Look, extreme: Extreme): Promise<DocumentFindings> {
+  const count = Math.min(extreme.count, maxListedLines);
+  const extremes = await findExtremes(look.lines(), { ...extreme, count });
+  const [top] = extremes.lines;
+  const tally = { ...emptyTally, count: extremes.stated, first: top?.line, last: top?.line };
+  return look.findings(look.found.filter, tally, { groupBy: null, extremes });
 }
 
 async function findBeside(

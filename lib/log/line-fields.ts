@@ -1,13 +1,21 @@
 import { localTime } from "./time-bound.ts";
 
-/** What the entries of a log are grouped by. */
-export type GroupBy =
+/** What the entries of a log are grouped by: a field of most logs, or the names that lines have for a noun. */
+export type GroupBy = KnownGroup | NounGroup;
+export type NounGroup = { noun: string };
+export const isNounGroup = (groupBy: GroupBy): groupBy is NounGroup => typeof groupBy === "object";
+
+export const isTimeGroup = (groupBy: GroupBy) =>
+  groupBy === "minute" || groupBy === "hour" || groupBy === "day";
+
+export type KnownGroup =
   | "endpoint"
   | "status"
   | "severity"
   | "address"
   | "user"
-  /** The user that a line names, or else the address. */
+  | "customer"
+  /** The user that a line names, or who something was done by, or else the address. */
   | "who"
   | "host"
   | "source"

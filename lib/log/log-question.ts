@@ -2,6 +2,7 @@ import type { AskedLanguage } from "../question/words/index.ts";
 import type { AskedWord } from "./asked-word.ts";
 import type { GroupBy } from "./line-fields.ts";
 import type { LineFilter } from "./line-filter.ts";
+import type { Extreme } from "./take-extreme.ts";
 
 /** One end of a span, or the entry that others come before or after. */
 export type Endpoint = { which: "first" | "last"; filter: LineFilter };
@@ -31,13 +32,15 @@ export type LogQuestion = {
   beside: { side: "before" | "after"; entry: Endpoint } | null;
   /** For `between`, if it asks how long something was in a state, or when that ended: the states that may be meant. */
   turns: readonly StateTurn[] | null;
+  /** For `extreme`: which figure is asked for. */
+  extreme: Extreme | null;
   /** The first or last entry, if its kind is asked for: "how many times was the first error seen?" */
   kindOf: Endpoint["which"] | null;
   /** What is counted, if it is no kind of entry: lines may state a figure of it. */
   counted: string | null;
   /** For `rate`: the level names the whole, not the part: "the share of errors that are timeouts". */
   ofLevel: boolean;
-  /** Words that lines cannot answer by look-up or count, such as "slowest". */
+  /** Words that lines cannot answer by look-up or count, such as "on average". */
   beyond: readonly string[];
   /** Whether its words speak of log lines; otherwise it counts as such only if the scope has nothing but logs. */
   surely: boolean;
@@ -61,6 +64,8 @@ export type LogAct =
   | "ends"
   /** From when to when, and how long that is. */
   | "span"
+  /** The entries with the largest or smallest figure. */
+  | "extreme"
   /** How long from one entry to another. */
   | "between"
   /** The longest time without an entry. */

@@ -179,7 +179,7 @@ test("lines that name none of what they are to be grouped by leave it to other t
   const question = "what problems were reported by customers";
   expect(await ask(question)).toBeUndefined();
   expect(await ask(question, mixed, { nearest: "lines" })).toBeUndefined();
-  expect(await ask(question, pumpAlone)).toContain("naming no user: 3");
+  expect(await ask(question, pumpAlone)).toContain("naming no customer: 3");
 });
 
 test.each([

@@ -27,6 +27,7 @@ import {
   takeKindOf,
 } from "./take-endpoints.ts";
 import { settleExceptions, takeExceptions, takeNegated } from "./take-exceptions.ts";
+import { takeExtreme } from "./take-extreme.ts";
 import {
   conditionsFilter,
   linesFilter,
@@ -41,10 +42,20 @@ import {
 import { type SaidGroup, takeGroup, takeWhichLog } from "./take-group.ts";
 import { type SaidRate, takeRate } from "./take-rate.ts";
 import { takeStretch } from "./take-stretch.ts";
-import { takeTimeWindow, timedNoun } from "./take-time-window.ts";
+import { takeDayIn, takeTimeWindow, timedNoun } from "./take-time-window.ts";
 import { takeComingBack, takeTurn } from "./take-turn.ts";
 import { takeUnreadTimes } from "./take-unread-times.ts";
 import { takeWords, type Words } from "./take-words.ts";
+
+/** How a question is read, where lines tell whether it is meant so. */
+export type ReadingManner = {
+  /** "How long were sales paused" asks for the lines of its beginning and end; else for those that say so. */
+  states?: boolean;
+  /** "The slowest query" asks for the largest figure; else for more than lines can tell. */
+  extremes?: boolean;
+  /** "Which merchant" asks for the names that lines have for it; else for lines with the word. */
+  fields?: boolean;
+};
 
 /** A question as understood, and what a follow-up may build on; each may be undefined. */
 export type LogReading = { question: LogQuestion | undefined; context: LogQuestion | undefined };
@@ -56,6 +67,11 @@ const maxConditionWords = 8;
 
 const followUpOpening =
   /^\s*(?:(?:ok(?:ay)?|thanks|good)[,.]? )?(?:(?<only>(?:(?:and|but) )?(?:only|just))|and|also|then|what about|how about|and what about|(?:please )?open)\b,?/iu;
+const partitive = /\bof (?:them|those|these)\b/iu;
+/** "Why on the 11th?" */
+const whyThen = /^[\s¦]*why(?= (?:(?:was|is) (?:it|that) )?(?:on|at|in|during|between) )/iu;
+/** A reason asked for beside a figure: "and why was that?" */
+const reasonToo = /(?:,|\band|&) (why\b[^?¦]*)/iu;
 const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
 const countedNoun = /\bhow many ([\p{L}-]+)/iu;
@@ -69,21 +85,19 @@ const definition =
  * Reads a question as one over the lines of these documents: what it asks for, the levels, times, places and statuses
  * it narrows to, and every other word as one that lines must contain. Questions about reasons or rules are left to
  * retrieval.
- * @param states whether "how long were sales paused" is read as one for the lines of its beginning and end; else for those
- *   that say so.
  * @param before how the question before it was understood; "and how many warnings?" builds on it.
  */
 export function readLogQuestion(
   question: string,
   documents: readonly LineDocument[],
   before?: LogQuestion,
-  { states = false }: { states?: boolean } = {},
+  manner: ReadingManner = {},
 ): LogReading {
   const nothing = { question: undefined, context: undefined };
   if (question.length > maxLogQuestionChars || definition.test(question)) return nothing;
   const { language, text } = toEnglish(question);
   const words = takeWords(text);
-  const parts = takeParts(words, documents, { before, states });
+  const parts = takeParts(words, documents, { before, ...manner });
   if (!parts) return nothing;
   const read = parts.explaining ? undefined : askedBy(parts, { language, before });
   const asked = read && {
@@ -107,6 +121,7 @@ const listing = {
   endpoints: null,
   beside: null,
   turns: null,
+  extreme: null,
   kindOf: null,
   counted: null,
   ofLevel: false,
@@ -120,6 +135,8 @@ const listing = {
 /** The parts of a question. */
 type Parts = {
   explaining: boolean;
+  /** "Why on the 11th?" asks for the lines of what was counted before. */
+  why: boolean;
   /** "Is the pump on?" asks for no lines. */
   yesNo: boolean;
   followsOn: boolean;
@@ -132,6 +149,7 @@ type Parts = {
   endpoints: [SaidEndpoint, SaidEndpoint] | null;
   beside: LogQuestion["beside"];
   turns: LogQuestion["turns"];
+  extreme: LogQuestion["extreme"];
   kindOf: LogQuestion["kindOf"];
   counted: LogQuestion["counted"];
   rate: SaidRate | null;
@@ -154,9 +172,15 @@ type Parts = {
 function takeParts(
   words: Words,
   documents: readonly LineDocument[],
-  { before, states }: { before: LogQuestion | undefined; states: boolean },
+  {
+    before,
+    states = false,
+    extremes = false,
+    fields = false,
+  }: ReadingManner & { before: LogQuestion | undefined },
 ): Parts | null {
   const opened = words.take(followUpOpening);
+  const why = before !== undefined && words.take(whyThen) !== null;
   const yesNo = words.has(yesNoOpening);
   const everywhere = words.take(allLogs) !== null;
   const exceptions = takeExceptions(words, documents);
@@ -165,16 +189,18 @@ function takeParts(
   if (named.unknown) return null;
   const endpoints = takeEndpoints(words) ?? takeEndsOf(words, before);
   const hourly = before !== undefined && isWindowed(before.filter);
-  const place = takePlace(words, named.lines, hourly);
+  const place = takePlace(words, named.lines, { hourly, before });
   const beside = takeBeside(words);
   const { except, unread } = settleExceptions(exceptions, endpoints !== null || beside !== null);
   const either = splitAlternatives(words.left, takeTerms(words));
   const statuses = takeStatuses(words, classes);
   const kindOf = takeKindOf(words);
+  const extreme = extremes ? takeExtreme(words) : null;
+  const reason = extreme ? words.takeAll(reasonToo).map(([, said = ""]) => said.trim()) : [];
   const explaining = explainingPattern.test(words.left);
   const noun = countedNoun.exec(words.left)?.[1];
   const whichLog = takeWhichLog(words);
-  const group = takeGroup(words);
+  const group = takeGroup(words, { fields });
   const rate = takeRate(words);
   const trace = takeStackTrace(words);
   const turns = states && !endpoints && !beside ? takeTurn(words) : null;
@@ -183,6 +209,8 @@ function takeParts(
   const severities = takeSeverities(words);
   const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
   const denied = takeNegated(words);
+  const ofThem =
+    severities.length === 0 && !fails && before !== undefined && words.take(partitive) !== null;
   const said = readAct(words);
   const beyond = [...unread, ...back, ...takeBeyond(words), ...place.moments];
   const content = conditionWords(words.left);
@@ -190,9 +218,10 @@ function takeParts(
   if (content.length > maxConditionWords) return null;
   return {
     explaining,
+    why,
     yesNo,
-    followsOn: opened !== null,
-    only: opened?.groups?.["only"] !== undefined,
+    followsOn: opened !== null || ofThem || why,
+    only: opened?.groups?.["only"] !== undefined || ofThem,
     named: named.documents !== null,
     written: named.written,
     documentIds:
@@ -201,11 +230,12 @@ function takeParts(
     endpoints,
     beside,
     turns,
+    extreme,
     kindOf,
     counted: figured !== undefined && figured === noun ? figured : null,
     rate,
     beyond,
-    loose: place.loose,
+    loose: [...place.loose, ...reason],
     limit: place.limit,
     group: either.groupBy && !group.groupBy ? { groupBy: either.groupBy, leading: false } : group,
     whichLog,
@@ -242,11 +272,17 @@ const asksOfEntries = ({ entry, event, starts, stops, howLong }: SaidAct) =>
   entry || event || starts || stops || howLong;
 
 /** Takes out the place of the lines in a log: their numbers, how many from an end, their times. */
-function takePlace(words: Words, named: SaidLines | null, hourly: boolean) {
+function takePlace(
+  words: Words,
+  named: SaidLines | null,
+  { hourly, before }: { hourly: boolean; before: LogQuestion | undefined },
+) {
   const lines = takeLines(words) ?? named;
   const limit = takeLimit(words);
   const stretch = takeStretch(words);
-  const window = takeTimeWindow(words, { bareDays: true, hours: hourly || words.has(timedNoun) });
+  const window =
+    takeTimeWindow(words, { bareDays: true, hours: hourly || words.has(timedNoun) }) ??
+    takeDayIn(words, before?.filter.timeFrom ?? null);
   const unread = takeUnreadTimes(words);
   const filter: LineFilter = {
     ...(window?.from ? { timeFrom: window.from } : {}),
@@ -307,6 +343,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     documentIds,
     act: act ?? "list",
     turns: parts.turns,
+    extreme: parts.extreme,
     filter:
       act === "lines" ? { lineFrom, lineTo, ...(lineNumbers ? { lineNumbers } : {}) } : filter,
     groupBy: groupAskedFor(parts, act, filter, before),
@@ -321,24 +358,26 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
 }
 
 function actOf(
-  { said, own, rate, group, limit, whichLog, kindOf, turns }: Parts,
+  { said, own, rate, group, limit, whichLog, kindOf, turns, extreme, why }: Parts,
   told: boolean,
   before: LogQuestion | undefined,
 ): LogAct | null {
   if (turns) return "between";
+  if (extreme) return "extreme";
+  if (why) return "list";
   if (kindOf || (whichLog && !rate && !isEdge(said))) return "count";
   const whole = rate !== null;
   return chooseAct({ said, own, told, groupBy: group.groupBy, rate: whole, limit, before });
 }
 
 function groupAskedFor(
-  { group, rate, followsOn, kindOf }: Parts,
+  { group, rate, followsOn, kindOf, turns }: Parts,
   act: LogAct | null,
   filter: LineFilter,
   before: LogQuestion | undefined,
 ): GroupBy | null {
   // That entry's line answers "On which endpoint was the first error?".
-  if (kindOf || act === "first" || act === "last" || act === "ends") return null;
+  if (kindOf || turns || act === "first" || act === "last" || act === "ends") return null;
   if (group.groupBy) return group.groupBy;
   // "The request rate" means the count per minute.
   if (rate && act === "count") return "minute";
@@ -362,7 +401,7 @@ function isBareGrouping({ group, own, said, named, whichLog, rate, beyond }: Par
 
 /** Whether the question itself says what it is about. */
 function hasSubject(
-  { own, said, named, whichLog, group, rate, beyond }: Parts,
+  { own, said, named, whichLog, group, rate, beyond, extreme }: Parts,
   told: boolean,
 ): boolean {
   const placed = isWindowed(own) || own.lineFrom !== undefined;
@@ -375,6 +414,7 @@ function hasSubject(
       said.unusual ||
       group.groupBy ||
       rate ||
+      extreme ||
       // "The slowest" may be of a log; a time alone tells no subject.
       beyond.some((word) => beyondPattern.test(word)) ||
       (ofLog &&

@@ -1,4 +1,9 @@
-import { isAuthentication, isDenial, isFailureKind } from "../question/log-words/log-words.ts";
+import {
+  isAuthentication,
+  isDenial,
+  isFailureKind,
+  isHollowVerb,
+} from "../question/log-words/log-words.ts";
 import type { Severity } from "../wire/line.ts";
 import { type AskedWord, holdsWord } from "./asked-word.ts";
 import { statusOf } from "./line-fields.ts";
@@ -53,7 +58,7 @@ export async function resolveConditions(
   const fits = best.leveled || !hasLevel;
   const name = namedBy(log.document, words) & ~(fits ? best.mask : 0);
   const mask = best.mask & ~name;
-  const held = mask | name;
+  const held = mask | name | maskOf(words, ({ said }) => isHollowVerb(said));
   const missing = words.filter((_, at) => (held & (1 << at)) === 0);
   const kept = words.filter((_, at) => (mask & (1 << at)) !== 0);
   // Each line of a log with statuses states one, so that none has a failure left unsaid.
@@ -150,6 +155,10 @@ class Probe {
   }
 }
 
+function maskOf(words: readonly AskedWord[], is: (word: AskedWord) => boolean): number {
+  return words.reduce((mask, word, at) => (is(word) ? mask | (1 << at) : mask), 0);
+}
+
 function countBits(mask: number): number {
   let count = 0;
   for (let left = mask; left > 0; left &= left - 1) count += 1;
@@ -158,10 +167,7 @@ function countBits(mask: number): number {
 
 /** The words that a file's name has: "door errors" are those of door-service.log. */
 function namedBy({ filename }: LineDocument, words: readonly AskedWord[]): number {
-  return words.reduce(
-    (mask, word, at) => (holdsWord({ text: filename, rest: "" }, word) ? mask | (1 << at) : mask),
-    0,
-  );
+  return maskOf(words, (word) => holdsWord({ text: filename, rest: "" }, word));
 }
 
 const failureLevels: readonly Severity[] = ["ERROR", "FATAL"];

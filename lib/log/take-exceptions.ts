@@ -60,6 +60,8 @@ export function takeNegated(words: Words): AskedWord[] {
   return words.takeAll(negatedPattern).map(({ groups: { no = "", word = "" } = {} }) => {
     const said = `${no.toLowerCase() === "no" ? no : "not"} ${word}`;
     const opposite = `un${word.toLowerCase()}`;
-    return { said, stems: [], phrases: [said.toLowerCase(), opposite, ...synonymsOf(opposite)] };
+    const spoken = [said.toLowerCase(), opposite, `no ${word.toLowerCase()}`];
+    const phrases = new Set([...spoken, ...synonymsOf(spoken[0] ?? ""), ...synonymsOf(opposite)]);
+    return { said, stems: [], phrases: [...phrases] };
   });
 }

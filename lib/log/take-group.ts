@@ -1,5 +1,5 @@
-import { groupPatterns } from "../question/log-words/log-words.ts";
-import type { GroupBy } from "./line-fields.ts";
+import { groupPatterns, isLogFiller } from "../question/log-words/log-words.ts";
+import { type GroupBy, isTimeGroup } from "./line-fields.ts";
 import type { Words } from "./take-words.ts";
 
 /** What counts are grouped by, and whether only the largest group is asked for. */
@@ -10,8 +10,11 @@ const frequencyPattern =
   /\b(?:different|distinct|(?:most|least) (?:frequent|common)(?:ly)?|(?:most|least) often|(?:kinds?|types?) of)\b/iu;
 const superlative = /\b(?:most|top|highest|lowest|fewest|least|noisiest|busiest|worst|loudest)\b/iu;
 
-/** Takes out what the counts are grouped by. */
-export function takeGroup(words: Words): SaidGroup {
+/**
+ * Takes out what the counts are grouped by.
+ * @param fields whether any noun may be one: "which merchant".
+ */
+export function takeGroup(words: Words, { fields = false } = {}): SaidGroup {
   const most = superlative.test(words.left);
   for (const [groupBy, noun] of groupPatterns) {
     const which = words.take(
@@ -20,9 +23,11 @@ export function takeGroup(words: Words): SaidGroup {
         "iu",
       ),
     );
-    if (which) return { groupBy, leading: true };
+    // "On which nights did it fail?" asks for all of them.
+    const all = isTimeGroup(groupBy) && /s$/iu.test(which?.[0] ?? "");
+    if (which) return { groupBy, leading: most || !all };
     const by = new RegExp(
-      `\\b(?:(?:by|per|each|every|grouped by|how many different|how many distinct|for each) (?:the )?|(?:top|busiest|noisiest|worst) (?:\\d{1,2} )?)${noun}(?![\\w-])|(?<=\\bthe )${noun}(?= (?:with|having|that has) the (?:most|fewest|least)\\b)`,
+      `\\b(?:(?:by|per|each|every|grouped by|how many different|how many distinct|for each) (?:the )?|(?:top|busiest|noisiest|worst|most \\p{L}+ed) (?:\\d{1,2} )?)${noun}(?![\\w-])|(?<=\\bthe )${noun}(?= (?:with|having|that has) the (?:most|fewest|least)\\b)`,
       "iu",
     );
     if (words.take(by)) return { groupBy, leading: most };
@@ -32,9 +37,28 @@ export function takeGroup(words: Words): SaidGroup {
     /\b(?:which|what)(?: (?:are|were) the| kinds? of| types? of)?(?: different| distinct)? (?=(?:errors|warnings|fatals|criticals|warns|problems|failures|issues|exceptions)\b(?! (?:between|from)))|\bwhat (?:all )?(?:has |have )?(?=(?:failed|fails|went wrong|goes wrong|broke|crashed)\b)/iu;
   if (words.take(kinds)) return { groupBy: "message", leading: most };
   if (words.take(/^[\s¦]*who\b/iu)) return { groupBy: "who", leading: true };
+  const noun = fields ? takeNoun(words) : null;
+  if (noun) return { groupBy: { noun: noun.noun }, leading: noun.which || most };
   return words.take(frequencyPattern)
     ? { groupBy: "message", leading: most }
     : { groupBy: null, leading: false };
+}
+
+const whichNoun =
+  /\b(?:which|what) (?<noun>\p{L}[\p{L}_-]+)(?= (?:\p{L}|¦))|\bmost \p{L}+ed (?<used>\p{L}[\p{L}_-]+)/iu;
+const byNoun =
+  /\b(?:by|per|each|every|grouped by|for each|how many different) (?:the )?(?<noun>\p{L}[\p{L}_-]+)/iu;
+
+/** Takes out a noun that lines may have names for; `which` if one of them is asked for. */
+function takeNoun(words: Words): { noun: string; which: boolean } | null {
+  for (const shape of [whichNoun, byNoun]) {
+    const { noun, used } = shape.exec(words.left)?.groups ?? {};
+    const said = (noun ?? used ?? "").toLowerCase();
+    if (said === "" || isLogFiller(said)) continue;
+    words.take(shape);
+    return { noun: said, which: shape === whichNoun };
+  }
+  return null;
 }
 
 /** Takes out "which log has …". Answers over several documents name them anyway. */

@@ -16,7 +16,7 @@ const shareOfLevel = new RegExp(
   "iu",
 );
 const anyShare = new RegExp(
-  `(?<![\\w-])(?:(?:how (?:many|much)|what|which) )?${shareShape}s?(?![\\w-])(?: of)?`,
+  `(?<![\\w-])(?:(?:how (?:many|much)|what|which) )?${shareShape}s?(?![\\w-]| limit)(?: of)?`,
   "iu",
 );
 

@@ -2,6 +2,7 @@ import {
   comingBackPattern,
   recoveringPattern,
   type StatePair,
+  signsOf,
   statePairs,
 } from "../question/log-words/log-words.ts";
 import type { AskedWord } from "./asked-word.ts";
@@ -56,5 +57,5 @@ const formsAsWord = (forms: readonly string[]): AskedWord => ({
   said: forms[0] ?? "",
   stems: forms,
   whole: true,
-  phrases: [],
+  phrases: signsOf(forms[0] ?? ""),
 });

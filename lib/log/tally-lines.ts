@@ -3,6 +3,8 @@ import {
   addressOf,
   endpointOf,
   type GroupBy,
+  isNounGroup,
+  isTimeGroup,
   messageKind,
   sourceOf,
   statusOf,
@@ -10,6 +12,7 @@ import {
   userOf,
 } from "./line-fields.ts";
 import type { LogLine } from "./line-filter.ts";
+import { customerOf, doerOf, nameFor } from "./line-names.ts";
 
 /** A count of lines, with the first and last of them. */
 export type Tally = { count: number; first: LogLine | undefined; last: LogLine | undefined };
@@ -70,7 +73,7 @@ export async function tallyLines(
     else if (listed.length < list) listed = [...listed, ...batch.slice(0, list - listed.length)];
   }
   const sorted = [...groups].map(([name, tally]) => ({ name, tally }));
-  const byTime = groupBy === "minute" || groupBy === "hour" || groupBy === "day";
+  const byTime = groupBy !== null && isTimeGroup(groupBy);
   sorted.sort((a, b) =>
     byTime
       ? (a.name ?? "~").localeCompare(b.name ?? "~")
@@ -117,6 +120,7 @@ function isBefore(one: LogLine, other: LogLine): boolean {
 }
 
 function groupOf(groupBy: GroupBy, line: LogLine): string | null {
+  if (isNounGroup(groupBy)) return nameFor(line.text, groupBy.noun);
   switch (groupBy) {
     case "endpoint":
       return endpointOf(line.text);
@@ -129,7 +133,9 @@ function groupOf(groupBy: GroupBy, line: LogLine): string | null {
     case "user":
       return userOf(line.text);
     case "who":
-      return userOf(line.text) ?? addressOf(line.text);
+      return userOf(line.text) ?? doerOf(line.text) ?? addressOf(line.text);
+    case "customer":
+      return customerOf(line.text) ?? userOf(line.text);
     case "host":
     case "source":
       return sourceOf(line.text, groupBy);

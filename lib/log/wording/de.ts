@@ -45,6 +45,11 @@ export const germanLogWording: LogWording = {
     `Unter dem, was hier gelesen wird, ist ${file ? `${file} nicht` : "kein Protokoll"}; es wurde nichts nachgesehen. Verstanden wurde die Frage so: ${what}.`,
   beyond: (words, what) =>
     `Zeilen werden hier nachgeschlagen und gezählt; ${words} ließ sich dabei nicht berücksichtigen. Verstanden wurde: ${what}.`,
+  extreme: (figure, { which, length, count, what, name, place }) => {
+    const most = length ? ["längste", "kürzeste"] : ["höchste", "niedrigste"];
+    const said = most[which === "highest" ? 0 : 1];
+    return `${figure} ist die ${said} ${length ? "Zeit" : "Zahl"}, gesehen wurden ${count} ${what} in ${name}, ${place} `;
+  },
   onlyOne: (name, what) => `${name} hat nur einen ${what}, `,
   edge: (which, what, name, place) =>
     `Der ${which === "first" ? "erste" : "letzte"} ${what} von ${name} steht ${place} `,
@@ -76,6 +81,7 @@ export const germanLogWording: LogWording = {
     severity: ["Nach Schweregrad", "ohne Schweregrad"],
     address: ["Nach Adresse", "ohne Adresse"],
     user: ["Nach Benutzer", "ohne Benutzer"],
+    customer: ["Nach Kunde", "ohne Kunde"],
     who: ["Nach Benutzer oder Adresse", "ohne beides"],
     host: ["Nach Rechner", "ohne Rechner"],
     source: ["Nach Quelle", "ohne Quelle"],
@@ -84,6 +90,7 @@ export const germanLogWording: LogWording = {
     hour: ["Nach Stunde", "ohne Zeit"],
     day: ["Nach Tag", "ohne Zeit"],
   },
+  groupsOf: (noun) => [`Nach „${noun}“`, `ohne „${noun}“`],
   moreGroups: (count, total) => `und ${count} weitere mit zusammen ${total}`,
   leading: (name, count, total, what, file) =>
     `${name} hat ${count === total ? (count === 1 ? "den einen" : `alle ${count}`) : `die meisten, ${count} von ${total}`} ${what} in ${file}`,

@@ -45,6 +45,11 @@ export const englishLogWording: LogWording = {
     `${file ?? "No log"} is${file ? " not" : ""} among what is read here, so nothing was looked up. The question was read as one for ${what}.`,
   beyond: (words, what) =>
     `Lines are looked up and counted here; ${words} could not be taken into account. What was understood is a question for ${what}.`,
+  extreme: (figure, { which, length, count, what, name, place }) => {
+    const most = length ? ["longest time", "shortest time"] : ["highest figure", "lowest figure"];
+    const said = most[which === "highest" ? 0 : 1];
+    return `${figure} is the ${said} of ${count} ${what} in ${name}, ${place} `;
+  },
   onlyOne: (name, what) => `${name} has only one ${what}, `,
   edge: (which, what, name, place) => `The ${which} ${what} of ${name} stands ${place} `,
   span: (what, name, from, to, length) =>
@@ -73,6 +78,7 @@ export const englishLogWording: LogWording = {
     severity: ["By severity", "stating no severity"],
     address: ["By address", "naming no address"],
     user: ["By user", "naming no user"],
+    customer: ["By customer", "naming no customer"],
     who: ["By user or address", "naming neither"],
     host: ["By host", "naming no host"],
     source: ["By source", "naming no source"],
@@ -81,6 +87,7 @@ export const englishLogWording: LogWording = {
     hour: ["By hour", "without a time"],
     day: ["By day", "without a time"],
   },
+  groupsOf: (noun) => [`By ${noun}`, `naming no ${noun}`],
   moreGroups: (count, total) => `and ${count} more, with ${total} together`,
   leading: (name, count, total, what, file) =>
     `${name} has ${count === total ? (count === 1 ? "the one" : `all ${count}`) : `the most, ${count} of ${total}`} ${what} in ${file}`,

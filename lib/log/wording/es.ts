@@ -41,6 +41,13 @@ export const spanishLogWording: LogWording = {
     `Entre lo que se lee aquí no ${file ? `está ${file}` : "hay ningún registro"}; no se buscó nada. La pregunta se entendió así: ${what}.`,
   beyond: (words, what) =>
     `Aquí las líneas se buscan y se cuentan; ${words} no se pudo tener en cuenta. Se entendió: ${what}.`,
+  extreme: (figure, { which, length, count, what, name, place }) => {
+    const most = length
+      ? ["el tiempo más largo", "el tiempo más corto"]
+      : ["la cifra más alta", "la cifra más baja"];
+    const said = most[which === "highest" ? 0 : 1];
+    return `${figure} es ${said} de ${count} ${what} en ${name}, ${place} `;
+  },
   onlyOne: (name, what) => `${name} tiene una sola ${what}, `,
   edge: (which, what, name, place) =>
     `La ${which === "first" ? "primera" : "última"} ${what} de ${name} está ${place} `,
@@ -71,6 +78,7 @@ export const spanishLogWording: LogWording = {
     severity: ["Por nivel", "sin nivel"],
     address: ["Por dirección", "sin dirección"],
     user: ["Por usuario", "sin usuario"],
+    customer: ["Por cliente", "sin cliente"],
     who: ["Por usuario o dirección", "sin ninguno de los dos"],
     host: ["Por máquina", "sin máquina"],
     source: ["Por origen", "sin origen"],
@@ -79,6 +87,7 @@ export const spanishLogWording: LogWording = {
     hour: ["Por hora", "sin hora"],
     day: ["Por día", "sin hora"],
   },
+  groupsOf: (noun) => [`Por «${noun}»`, `sin «${noun}»`],
   moreGroups: (count, total) => `y ${count} más, ${total} en conjunto`,
   leading: (name, count, total, what, file) =>
     `${name} tiene ${count === total ? "todas" : "la mayoría"}, ${count} de ${total} ${what} en ${file}`,

@@ -41,6 +41,13 @@ export const frenchLogWording: LogWording = {
     `${file ? `${file} ne figure pas` : "Aucun journal ne figure"} parmi ce qui est lu ici ; rien n’a été cherché. La question a été comprise ainsi : ${what}.`,
   beyond: (words, what) =>
     `Les lignes sont ici cherchées et comptées ; ${words} n’a pas pu être pris en compte. Ce qui a été compris : ${what}.`,
+  extreme: (figure, { which, length, count, what, name, place }) => {
+    const most = length
+      ? ["le temps le plus long", "le temps le plus court"]
+      : ["le chiffre le plus élevé", "le chiffre le plus bas"];
+    const said = most[which === "highest" ? 0 : 1];
+    return `${figure} est ${said} de ${count} ${what} dans ${name}, ${place} `;
+  },
   onlyOne: (name, what) => `${name} n’a qu’une ${what}, `,
   edge: (which, what, name, place) =>
     `La ${which === "first" ? "première" : "dernière"} ${what} de ${name} se trouve ${place} `,
@@ -72,6 +79,7 @@ export const frenchLogWording: LogWording = {
     severity: ["Par niveau", "sans niveau"],
     address: ["Par adresse", "sans adresse"],
     user: ["Par utilisateur", "sans utilisateur"],
+    customer: ["Par client", "sans client"],
     who: ["Par utilisateur ou adresse", "sans l’un ni l’autre"],
     host: ["Par machine", "sans machine"],
     source: ["Par source", "sans source"],
@@ -80,6 +88,7 @@ export const frenchLogWording: LogWording = {
     hour: ["Par heure", "sans heure"],
     day: ["Par jour", "sans heure"],
   },
+  groupsOf: (noun) => [`Par « ${noun} »`, `sans « ${noun} »`],
   moreGroups: (count, total) => `et ${count} autres, ${total} ensemble`,
   leading: (name, count, total, what, file) =>
     `${name} en a ${count === total ? "la totalité" : "le plus"}, ${count} sur ${total} ${what} dans ${file}`,

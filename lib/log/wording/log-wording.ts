@@ -1,4 +1,4 @@
-import type { GroupBy } from "../line-fields.ts";
+import type { KnownGroup } from "../line-fields.ts";
 
 /** The words of an answer over lines, in one language. A new language needs a file here and a line in `index.ts`. */
 export type LogWording = {
@@ -46,6 +46,8 @@ export type LogWording = {
   noLog(what: string, file: string | null): string;
   /** Words that counting lines cannot answer; `what` is how the question was read without them. */
   beyond(words: string, what: string): string;
+  /** The largest or smallest figure among the entries that state one. */
+  extreme(figure: string, of: ExtremeOf): string;
   onlyOne(name: string, what: string): string;
   edge(which: "first" | "last", what: string, name: string, place: string): string;
   span(what: string, name: string, from: string, to: string, length: string | null): string;
@@ -65,7 +67,9 @@ export type LogWording = {
   listed(which: "first" | "last", count: number): string;
   moreEntries(count: number, line: number): string;
   /** The heading of groups, and the name of the group of all other lines. */
-  groups: Record<GroupBy, readonly [head: string, others: string]>;
+  groups: Record<KnownGroup, readonly [head: string, others: string]>;
+  /** The same for a noun of the question. */
+  groupsOf(noun: string): readonly [head: string, others: string];
   moreGroups(count: number, total: number): string;
   /** The largest group. */
   leading(name: string, count: number, total: number, what: string, file: string): string;
@@ -79,4 +83,14 @@ export type LogWording = {
   fatalToo(count: number, place: string): string;
   notReady(name: string, lines: number): string;
   units: Record<"day" | "hour" | "minute" | "second", readonly [string, string]>;
+};
+
+/** Where an extreme figure stands; `length` if it is one of time. */
+export type ExtremeOf = {
+  which: "highest" | "lowest";
+  length: boolean;
+  count: number;
+  what: string;
+  name: string;
+  place: string;
 };

@@ -15,7 +15,9 @@ export const everydayLevels =
 
 /** Words for failures of any kind. */
 export const failures =
-  "failures?|problems?|troubles?|issues?|incidents?|faults?|malfunctions?|mishaps?|unsuccessful(?:ly)?|failed|failing|wrong|outages?";
+  "failures?|problems?|troubles?|issues?|incidents?|faults?|malfunctions?|mishaps?|unsuccessful(?:ly)?|failed|failing|outages?|" +
+  // "Wrong codes" are what lines call so.
+  "wrong(?! (?!(?:with|in|on|at|about|for|from|during|between|after|before|since|and|or|there|here|today|the|a)\\b)\\p{L})";
 /** Verbs of failing. */
 export const failureVerbs =
   "(?:go|goes|went|going|gone) (?:wrong|down)|fails?|failed|could not|couldn't|cannot|can't|unable to|not able to|did not work|didn't work";
@@ -30,15 +32,20 @@ export const groups = {
   status: "(?:http |response )?status(?:es)?(?: codes?)?|response codes?|http codes?",
   severity: "(?:log )?severit(?:y|ies)|(?:log )?levels?",
   address: "(?:client |source |remote )?(?:ips?|ip ?address(?:es)?|addresses|clients?)",
-  user: "users?|accounts?|customers?",
+  user: "users?",
+  customer: "customers?|accounts?|tenants?",
   host: "hosts?|hostnames?|machines?|nodes?|pods?|instances?|servers?|containers?|boxes|devices?|dynos?",
   source: "loggers?|services?|components?|sources?|modules?|class(?:es)?|jobs?|process(?:es)?",
   message:
     "(?:different |distinct )?(?:(?:error |log )?(?:codes?|messages?)|(?:types?|kinds?)(?: of)?)",
   minute: "minutes?",
   hour: "hours?",
-  day: "days?|dates?",
+  day: "days?|dates?|nights?",
 } as const;
+
+/** Keys of whom a service is for. */
+export const customerKeys =
+  "customer tenant account client organisation organization org company subscriber subscription merchant shop";
 
 /** What a response with status 401, 403 or 429 does to who asked. */
 export const denials =
@@ -46,6 +53,23 @@ export const denials =
 
 /** Asks for a reason, a meaning, a rule or a procedure. */
 export const explaining = `why|whom|whose|who (?:is|are|do|does|should|can|will|was|were)(?! (?:${denials.replaceAll(" ", "|")})\\b)|causes?|caused(?! the (?:most|fewest|least)\\b)|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|typical(?:ly)?|usual(?:ly)?`;
+
+/** What is read as the entry with the largest or the smallest figure; a length is of time. */
+export const extremes = {
+  longest: "slowest longest",
+  shortest: "fastest quickest shortest",
+  highest: "highest biggest largest greatest heaviest maximum maximal max peak",
+  lowest: "lowest smallest lightest minimum minimal min",
+} as const;
+/** What the figure is of that `highest` asks for, if it is a length of time or a size. */
+export const lengthNouns =
+  "(?:(?:response|request|processing|run|waiting) )?(?:times?|durations?|latency|latencies|delays?|runtimes?)";
+export const sizeNouns =
+  "responses?|requests?|answers?|pages?|downloads?|uploads?|transfers?|files?|bodies|body|payloads?|messages?";
+/** Keys of lengths of time and of sizes, and what a time may be behind. */
+export const lengthKeys =
+  "ms dur duration elapsed took rt latency runtime response_time request_time time_taken exec_time";
+export const sizeKeys = "bytes size length content_length body_bytes_sent bytes_sent";
 
 /** Asks for figures or comparisons that counting lines cannot give. */
 export const beyond =
@@ -64,6 +88,10 @@ export const fillers =
   "call calls cause caused causes happening recorded logged written throw throws threw thrown raise raises raised produce produced end ended ending start started starting begin began begun receive received during while within according status " +
   "code codes given per since until from different distinct kind kinds type types same first second third latest earliest often frequent frequently common commonly name names named everything anything something nothing thing things stuff bad serious real quick quickly please";
 
+/** Verbs of what people do, which lines often leave out. */
+export const hollowVerbs =
+  "enter enters entered try tries tried trying attempt attempted switch switches switched turn turns turned flip flipped do did done have had give gave use used put set type typed hit requested visited";
+
 /** Verbs of asking that take a log as their object. */
 export const askingOfLogs =
   "list lists show shows print display enumerate quote extract search filter check checks read reads look display give gives tell tells help want wants know only just also back ever there's there is summary overview detail details";
@@ -76,7 +104,8 @@ export const synonyms =
   "disk,disks,storage=no space left,space left,quota,filesystem|memory,ram=out of memory,oom,heap|payment,payments=pay,payout,payouts|mail,mails,email,emails,e-mail,e-mails=smtp,mailer|" +
   "login,logins,logon,logons,signin,sign-in,sign-ins=log in,logged in,auth,authentication,password|timeout,timeouts=timed out,time out,deadline exceeded,did not answer|crash,crashes,crashed=segfault,signal 9,signal 11,core dumped,killed|" +
   "exception,exceptions=traceback|restart,restarts,restarted,reboot,reboots,rebooted=restarting,starting up|certificate,certificates,cert,certs=tls,ssl,x509|network,networks=|retry,retries,retried=tried again,trying again|" +
-  "delete,deletes,deleted=removed,remove|config,configuration,settings=|auth,authentication,authorization=unauthorized,unauthorised|lock,locks,locked,deadlock,deadlocks=|slow,slowness=took,slow|full=no space left,exhausted,overflow";
+  "delete,deletes,deleted=removed,remove|config,configuration,settings=|auth,authentication,authorization=unauthorized,unauthorised|lock,locks,locked,deadlock,deadlocks=|slow,slowness=took,slow|full=no space left,exhausted,overflow|" +
+  "not answer,not respond,not reply,not answering,not responding,not replying,no answer,no response,no reply=unresponsive,not answered,timed out,timeout";
 
 /** Verb forms that stemming does not join. */
 export const irregular =
@@ -92,6 +121,10 @@ export const interruptions =
 export const alternations =
   "open opens opened opening=close closes closed closing shut|on=off|lock locks locked=unlock unlocks unlocked|arm armed=disarm disarmed|mount mounts mounted=unmount unmounts unmounted|raise raised triggered=clear cleared";
 
+/** What lines may have for a state: what is on is set to true. */
+export const stateSigns =
+  'on=-> true,→ true,=true,: true,":true,set to true|off=-> false,→ false,=false,: false,":false,set to false';
+
 /** Phrases for the end of an interruption, which lines themselves do not have. */
 export const comingBack =
   "(?:come|comes|came|get|gets|got|go|goes|went|are|is|was|were|be) back(?: (?:again|up|online|to normal))?(?! (?:to|from|with|for|into)\\b)|back (?:up|online|to normal)|(?:work|works|worked|working|available|running|online|there|possible|reachable|resume[sd]?) again|return(?:s|ed)? to normal";
@@ -100,7 +133,7 @@ export const recovering = "recover(?:s|ed)?";
 
 /** Kinds of failures that lines may name; otherwise they mean any failure. */
 export const failureKinds =
-  "crash crashes crashed crashing exception exceptions break breaks broke broken breaking";
+  "wrong crash crashes crashed crashing exception exceptions break breaks broke broken breaking";
 
 /** What a response with status 401 or 403 refuses. */
 export const authentication =

@@ -10,17 +10,22 @@ import {
   denials,
   everydayLevels,
   explaining,
+  extremes,
   failureKinds,
   failureSigns,
   failures,
   failureVerbs,
   fillers,
   groups,
+  hollowVerbs,
   interruptions,
   irregular,
+  lengthNouns,
   levels,
   numbers,
   recovering,
+  sizeNouns,
+  stateSigns,
   synonyms,
 } from "./en.ts";
 import { spanishStates } from "./es.ts";
@@ -58,11 +63,18 @@ export const levelWords = Object.values(levels).join(" ").split(" ").join("|");
 /** Matches what lines cannot answer by look-up or count. */
 export const beyondPattern = phrasePattern(beyond);
 
+/** The words of each extreme, as alternatives of a pattern. */
+export const extremePatterns = (Object.entries(extremes) as [keyof typeof extremes, string][]).map(
+  ([name, words]) => [name, listed(words).join("|")] as const,
+);
+export const lengthNounPattern = phrasePattern(lengthNouns);
+export const sizeNounPattern = phrasePattern(sizeNouns);
+
 /** Matches words for a failure without a level: `problems`, `went wrong`, `could not`. */
 export const failurePattern = phrasePattern(`${failures}|${failureVerbs}`);
 /** Marks a failure in lines of logs without levels. */
 export const failureSign = new RegExp(
-  `(?<!\\b(?:no|0|without|not?) )(?<![a-z])(?:${listed(failureSigns).join("|")})`,
+  `(?<!\\b(?:no|0|without|not?) )(?<![a-z])(?:${listed(failureSigns).join("|")})(?!\\w*["']?\\s*[=:]\\s*0(?![\\d.]))`,
   "iu",
 );
 
@@ -98,6 +110,11 @@ const fillerWords = new Set(listed(`${fillers} ${askingOfLogs}`));
 export function isLogFiller(word: string): boolean {
   return fillerWords.has(word) || isAskingWord(word, "en");
 }
+
+const hollowWords = new Set(listed(hollowVerbs));
+
+/** Whether a verb tells what people did, so that it adds nothing where no line has it. */
+export const isHollowVerb = (word: string) => hollowWords.has(word.toLowerCase());
 
 const synonymsByWord = new Map<string, string[]>();
 for (const group of synonyms.split("|")) {
@@ -146,6 +163,18 @@ export type StatePair = { forms: readonly [readonly string[], readonly string[]]
 const foreignForms = [germanStates, frenchStates, spanishStates].flatMap((states) =>
   states.split("|").map((entry) => entry.split("=").map(listed)),
 );
+
+const signsByState = new Map(
+  stateSigns.split("|").map((entry): [string, string[]] => {
+    const at = entry.indexOf("=");
+    return [entry.slice(0, at), entry.slice(at + 1).split(",")];
+  }),
+);
+
+/** Returns what lines may have for a state instead of its word: `-> true` for `on`. */
+export function signsOf(state: string): readonly string[] {
+  return signsByState.get(state) ?? [];
+}
 
 function readStates(pairs: string, back: boolean): StatePair[] {
   return pairs.split("|").map((pair) => {

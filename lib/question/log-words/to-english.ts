@@ -86,7 +86,8 @@ function dictionaryLanguage(question: string): AskedLanguage | null {
       ([phrase]) =>
         phrase.length > 4 &&
         !levelWord.test(phrase) &&
-        dictionaries[language].english.get(phrase.toLowerCase()) !== phrase.toLowerCase(),
+        dictionaries[language].english.get(phrase.toLowerCase())?.toLowerCase() !==
+          phrase.toLowerCase(),
     ).length,
   }));
   const [first] = hits.toSorted((a, b) => b.count - a.count);

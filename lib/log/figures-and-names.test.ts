@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from "vitest";
+import { askLogs, openEmbeddedLibrary } from "../../test/embedded-library.ts";
+import type { TestBase } from "../../test/library.ts";
+
+/** A print shop's queue: figures under keys, customers under a key of the trade. */
+const press = `{"ts":"2026-04-02T08:00:00Z","level":"info","press":"heidi","client":"oakley","msg":"job printed","dur_ms":41200,"sheets":410}
+{"ts":"2026-04-02T08:05:00Z","level":"error","press":"otto","client":"fernhill","msg":"paper jam","dur_ms":900,"sheets":12}
+{"ts":"2026-04-02T08:09:00Z","level":"info","press":"otto","client":"oakley","msg":"job printed","dur_ms":73500,"sheets":1300}
+{"ts":"2026-04-02T08:30:00Z","level":"error","press":"otto","client":"fernhill","msg":"paper jam","dur_ms":800,"sheets":40}
+{"ts":"2026-04-02T09:10:00Z","level":"error","press":"heidi","client":"oakley","msg":"toner empty","dur_ms":100,"sheets":3}
+{"ts":"2026-04-02T09:40:00Z","level":"info","press":"otto","client":"fernhill","msg":"job printed","dur_ms":8000,"sheets":55}`;
+
+/** A ferry's radio room: figures behind words, and people behind "by". */
+const ferry = `2026-05-01 06:10:00,000 INFO  deck: ramp lowered in 38 s, by marit
+2026-05-01 06:40:00,000 WARN  tank: fuel low, 18.5 % left
+2026-05-01 07:10:00,000 INFO  deck: ramp lowered in 52 s, by jonas
+2026-05-01 07:30:00,000 WARN  radio: harbour no answer on channel 12
+2026-05-01 07:50:00,000 WARN  tank: fuel low, 11 % left
+2026-05-01 08:10:00,000 INFO  deck: ramp lowered in 41 s, by marit
+2026-05-01 08:30:00,000 WARN  radio: harbour did not answer on channel 16
+2026-05-01 08:40:00,000 INFO  radio: harbour answered on channel 16
+2026-05-01 09:00:00,000 ERROR gate: turnstile-2 wrong ticket shown
+2026-05-01 09:05:00,000 ERROR gate: turnstile-1 motor blocked
+2026-05-01 09:10:00,000 INFO  gate: turnstile-2 wrong ticket shown`;
+
+const shop = `198.51.100.4 - - [03/May/2026:10:00:00 +0000] "GET /tea HTTP/1.1" 200 1200 "-" "curl/8.4.0"
+198.51.100.4 - - [03/May/2026:10:01:00 +0000] "GET /tea HTTP/1.1" 200 90211 "-" "curl/8.4.0"
+198.51.100.9 - - [03/May/2026:10:02:00 +0000] "GET /cup HTTP/1.1" 200 77 "-" "curl/8.4.0"`;
+
+const prose = `# Prices of the print shop
+
+The slowest delivery takes nine days, and the largest poster costs 41 euros. Which client pays by card is noted in the book.`;
+
+const library = openEmbeddedLibrary();
+let bases: Record<string, TestBase>;
+beforeAll(async () => {
+  bases = {
+    press: await library.addCase({ "press.log": press }),
+    ferry: await library.addCase({ "ferry.log": ferry }),
+    shop: await library.addCase({ "shop-access.log": shop }),
+    mixed: await library.addCase({ "press.log": press, "prices.md": prose }),
+  };
+});
+
+const ask = (base: string, question: string, earlier: readonly string[] = []) =>
+  askLogs(library, bases[base] ?? { id: "", documentIds: {} }, question, { earlier });
+
+test.each([
+  ["press", "how long did the slowest print job take", "73500 ms (1 minute 14 seconds)", "Line 3"],
+  ["press", "shortest paper jam", "800 ms is the shortest time of 2", "Line 4"],
+  ["press", "what was the highest number of sheets", "1300 (sheets) is the highest", "Line 3"],
+  ["press", "smallest sheets after 9:00", "3 (sheets)", "Line 5"],
+  ["press", "wie lange dauerte der langsamste job", "73500 ms", "Zeile 3"],
+  ["ferry", "longest time the ramp was lowered", "52 s is the longest time of 3", "Line 3"],
+  ["ferry", "what was the lowest fuel level and on which host", "11 % is the lowest", "Line 5"],
+  ["press", "combien de temps a duré le job le plus lent", "est le temps le plus long", "ligne 3 "],
+  ["shop", "biggest response", "90211 bytes is the highest figure of 3 requests", "Line 2"],
+])("the figure comes first, then its line, in %s: %s", async (base, question, said, line) => {
+  const answer = await ask(base, question);
+  expect(answer?.split("\n")[0]).toContain(said);
+  expect(answer?.toLowerCase()).toContain(`- ${line.toLowerCase()}: `);
+  expect(answer).not.toContain("could not be taken into account");
+});
+
+test("several of the most extreme entries are listed in their order", async () => {
+  const answer = await ask("press", "the two slowest jobs");
+  expect(answer).toMatch(/- Line 3: .*\n- Line 1: /);
+});
+
+test("a question for the other extreme keeps the conditions of the one before", async () => {
+  const answer = await ask("ferry", "and the fastest?", ["how long did the slowest ramp take"]);
+  expect(answer).toContain("38 s is the shortest time of 3");
+});
+
+test("lines without such a figure leave an extreme unanswered, and say so", async () => {
+  const answer = await ask("ferry", "what was the slowest motor");
+  expect(answer).toContain("“slowest” could not be taken into account");
+});
+
+test.each([
+  ["press", "which customer had the most errors", "fernhill has the most, 2 of 3 ERROR entries"],
+  ["press", "which press got the most paper jams", "otto has all 2 entries"],
+  ["press", "how many errors per press", "- otto: 2"],
+  ["press", "wich press had teh most erors", "otto has the most, 2 of 3 ERROR entries"],
+  ["ferry", "who lowered the ramp most often", "marit has the most, 2 of 3 entries"],
+  ["ferry", "which turnstile had wrong tickets", "2 has all 2 entries"],
+  ["shop", "most requested path", "/tea has the most, 2 of 3"],
+])("lines are grouped by the names they have, in %s: %s", async (base, question, said) => {
+  expect(await ask(base, question)).toContain(said);
+});
+
+test.each([
+  ["how often did the harbour not answer", "2 entries with “not answer” and “harbour”"],
+  ["how many wrong tickets were tried", "2 entries with “wrong” and “tickets”"],
+  ["what went wrong after 9:00", "2 ERROR entries"],
+])("what lines say of a failure is searched for before its level: %s", async (question, said) => {
+  const answer = await ask("ferry", question);
+  expect(answer).toContain(said);
+  expect(answer).not.toContain("left out");
+});
+
+test("a part of what was found before is counted with its conditions", async () => {
+  const earlier = ["how many wrong tickets"];
+  const answer = await ask("ferry", "how many of them at turnstile-2", earlier);
+  expect(answer).toContain("2 entries");
+  expect(answer).toContain("“wrong”");
+});
+
+test.each([
+  "how long does the slowest delivery take",
+  "what does the largest poster cost",
+  "which client pays by card",
+  "what is the highest price",
+])("beside prose, a question that speaks of no lines is not taken: %s", async (question) => {
+  expect(await ask("mixed", question)).toBeUndefined();
+});

@@ -1,0 +1,134 @@
+import { lengthKeys, sizeKeys } from "../question/log-words/en.ts";
+import { maxSearchedChars } from "./asked-word.ts";
+import type { Extreme } from "./take-extreme.ts";
+
+/** A figure that a line states: its value, for comparing, and how it is written. */
+export type LineFigure = { value: number; said: string; ms: number | null };
+
+const number = "-?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|-?\\d+(?:\\.\\d+)?";
+const end = "(?![\\w:/-]|[.,]\\d)";
+/** `pct=6`, `"ms": 5075`, `rss=2148MB`. */
+const keyed = new RegExp(
+  `["']?(?<![\\w.-])(?<key>[A-Za-z_][\\w.-]*)["']?\\s*[:=]\\s*["']?(?<number>${number})(?<unit> ?[%µ°]?[A-Za-z]{0,5})${end}`,
+  "gu",
+);
+const plain = new RegExp(
+  `(?<![\\w.:/-])(?<number>${number})(?<unit> ?(?:%|°?[A-Za-zµ]{1,4}(?![\\w-])))?${end}`,
+  "u",
+);
+const msPerUnit: Readonly<Record<string, number>> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  ms: 1,
+  millis: 1,
+  msec: 1,
+  s: 1_000,
+  sec: 1_000,
+  secs: 1_000,
+  second: 1_000,
+  seconds: 1_000,
+  min: 60_000,
+  mins: 60_000,
+  minute: 60_000,
+  minutes: 60_000,
+  h: 3_600_000,
+  hour: 3_600_000,
+  hours: 3_600_000,
+};
+const timed = new RegExp(
+  `(?<![\\w.:/-])(?<number>${number})(?<unit> ?(?:${Object.keys(msPerUnit).join("|")}))(?![\\w/-])`,
+  "u",
+);
+const bytesPerUnit: Readonly<Record<string, number>> = {
+  b: 1,
+  bytes: 1,
+  kb: 1e3,
+  kib: 1_024,
+  mb: 1e6,
+  mib: 1_048_576,
+  gb: 1e9,
+  gib: 1_073_741_824,
+};
+/** `"GET / HTTP/1.1" 200 2033` */
+const responseSize = /" [1-5]\d{2} (?<number>\d+)(?=\s|$)/u;
+/** How far behind a word its figure may stand (UTF-16 units). */
+const maxBehindChars = 40;
+
+/** Returns the figure of a line that a question for the largest or smallest compares; null if the line states none. */
+export function figureOf(line: string, { of, names }: Extreme): LineFigure | null {
+  const text = line.slice(0, maxSearchedChars);
+  if (of === "length") return lengthOf(text);
+  const nouns = names.map(({ said }) => said.toLowerCase()).toReversed();
+  const own = nouns.flatMap((noun) => keyedBy(text, (key) => isNamed(key, noun)) ?? []);
+  return own[0] ?? (of === "size" ? sizeOf(text) : null) ?? behindNoun(text, nouns);
+}
+
+function lengthOf(text: string): LineFigure | null {
+  const keys = lengthKeys.split(" ");
+  const found = keyedBy(text, (key) => keys.some((one) => key === one || endsInUnit(key, one)));
+  if (found) return found;
+  const groups = timed.exec(text)?.groups;
+  return groups ? toFigure(groups["number"] ?? "", groups["unit"] ?? "", "") : null;
+}
+
+/** `dur_ms`, `duration_s`, `request_time_ms`. */
+const endsInUnit = (key: string, one: string) =>
+  key.startsWith(`${one}_`) || (one === "ms" && key.endsWith("_ms"));
+
+function sizeOf(text: string): LineFigure | null {
+  const keys = sizeKeys.split(" ");
+  const found = keyedBy(text, (key) => keys.includes(key));
+  const size = found ? null : responseSize.exec(text)?.groups?.["number"];
+  return found ?? (size ? toFigure(size, "", "bytes") : null);
+}
+
+function keyedBy(text: string, isMeant: (key: string) => boolean): LineFigure | null {
+  for (const { groups } of text.matchAll(keyed)) {
+    const key = groups?.["key"]?.toLowerCase() ?? "";
+    if (isMeant(key)) return toFigure(groups?.["number"] ?? "", groups?.["unit"] ?? "", key);
+  }
+  return null;
+}
+
+/** Whether a key is of a noun: `rows_loaded` of "rows", `temp` of "temperature". */
+function isNamed(key: string, noun: string): boolean {
+  const bare = noun.replace(/s$/u, "");
+  const parts = key.split(/[_.-]/u);
+  return parts.some(
+    (part) =>
+      part === noun ||
+      part.replace(/s$/u, "") === bare ||
+      (part.length >= 4 && noun.startsWith(part)),
+  );
+}
+
+/** The first figure behind the last of the nouns that the line has. */
+function behindNoun(text: string, nouns: readonly string[]): LineFigure | null {
+  const lower = text.toLowerCase();
+  for (const noun of nouns) {
+    const at = lower.lastIndexOf(noun.replace(/s$/u, ""));
+    if (at < 0) continue;
+    const behind = text.slice(at + noun.length, at + noun.length + maxBehindChars + 20);
+    const match = plain.exec(behind);
+    if (!match?.groups || match.index > maxBehindChars) continue;
+    return toFigure(match.groups["number"] ?? "", match.groups["unit"] ?? "", "");
+  }
+  return null;
+}
+
+/** What a key says of its figure: its unit, or itself. */
+function toFigure(digits: string, written: string, key: string): LineFigure {
+  const unit = written.trim();
+  const size = Number(digits.replaceAll(",", ""));
+  const last = key.split("_").at(-1) ?? "";
+  const time = msPerUnit[unit] ?? (unit === "" ? msPerUnit[last] : undefined);
+  const bytes = bytesPerUnit[unit.toLowerCase()];
+  const shown = unit === "" ? "" : written;
+  const ofKey = unit !== "" || key === "" ? "" : time || key === "bytes" ? ` ${last}` : ` (${key})`;
+  return {
+    value: size * (time ?? bytes ?? 1),
+    said: `${digits}${shown}${ofKey}`,
+    ms: time === undefined ? null : size * time,
+  };
+}

@@ -1,0 +1,58 @@
+import { customerKeys } from "../question/log-words/en.ts";
+import { maxSearchedChars } from "./asked-word.ts";
+
+const value = `"(?<double>[^"]{1,80})"|'(?<single>[^']{1,80})'|(?<bare>[\\w.@+$/-]+)`;
+/** What names a thing behind its noun: `valve 9`, `worker-7`, `hall "Mill Gym"`. */
+const behind = `(?<=[-_# ])(?<numbered>[\\w.]*\\d[\\w.-]*)|[ ](?:"(?<quoted>[^"]{1,80})"|'(?<quote>[^']{1,80})')`;
+
+const shapes = new Map<string, readonly RegExp[]>();
+
+/** The shapes of a noun's names in lines: its key first. */
+function shapesOf(noun: string): readonly RegExp[] {
+  const known = shapes.get(noun);
+  if (known) return known;
+  const said = noun.toLowerCase().replace(/[^\p{L}\d_-]/gu, "");
+  const one = said.replace(/ies$/u, "y").replace(/(?<=[^s])s$/u, "");
+  const forms = [...new Set([said, one])].join("|");
+  const made = [
+    new RegExp(
+      `(?<![\\w])["']?(?:[\\w.]+[._-])?(?:${forms})(?:[_-]?(?:id|name|no))?["']?\\s*[:=]\\s*(?:${value})`,
+      "iu",
+    ),
+    new RegExp(`(?<![\\w])(?:${forms})[-_# ]?(?:${behind})`, "iu"),
+  ];
+  if (shapes.size > maxKeptShapes) shapes.clear();
+  shapes.set(noun, made);
+  return made;
+}
+const maxKeptShapes = 50;
+
+/** Returns the name that a line has for a noun, by its key or right behind it; null for none. */
+export function nameFor(line: string, noun: string): string | null {
+  const text = line.slice(0, maxSearchedChars);
+  for (const shape of shapesOf(noun)) {
+    const found = shape.exec(text)?.groups;
+    const name = found && Object.values(found).find(Boolean);
+    if (name) return name;
+  }
+  return null;
+}
+
+/** Returns whom a line is about, under any key for a customer. */
+export function customerOf(line: string): string | null {
+  const text = line.slice(0, maxSearchedChars);
+  for (const key of customerKeys.split(" ")) {
+    const found = shapesOf(key)[0]?.exec(text)?.groups;
+    const name = found && Object.values(found).find(Boolean);
+    if (name) return name;
+  }
+  return null;
+}
+
+const doneBy =
+  /(?<![\w.-])by(?:=| |: ?)["']?(?!(?:an?|the|peer|remote|user|timeout|default|itself|policy|signal|\d)\b)(?<name>[\p{L}][\p{L}\d.@_-]*)/iu;
+
+/** Returns who did what a line says: `acknowledged by ilka`. */
+export function doerOf(line: string): string | null {
+  return doneBy.exec(line.slice(0, maxSearchedChars))?.groups?.["name"] ?? null;
+}

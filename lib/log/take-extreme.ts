@@ -1,0 +1,73 @@
+import {
+  countOf,
+  extremePatterns,
+  failurePattern,
+  isLogFiller,
+  lengthNounPattern,
+  levelWords,
+  numberWords,
+  sizeNounPattern,
+} from "../question/log-words/log-words.ts";
+import { type AskedWord, askedWord } from "./asked-word.ts";
+import type { Words } from "./take-words.ts";
+
+/** Which entries are asked for by a figure in them. */
+export type Extreme = {
+  which: "highest" | "lowest";
+  /** A length of time, a size, or what the names say. */
+  of: "length" | "size" | "names";
+  /** The words for the figure, the noun last. */
+  names: readonly AskedWord[];
+  /** How many entries are wanted. */
+  count: number;
+};
+
+const counted = `(?:(?:top )?(?<count>\\d{1,2}|${numberWords.join("|")}) )?`;
+/** Longest times without an entry are gaps. */
+const ofGaps = "(?! (?:gaps?|pauses?|silences?|quiet|silent)\\b)";
+/** What is behind the words for a figure. */
+const nounPhrase =
+  /^(?: (?:values?|figures?|number|reading) of| of)?(?: the)? (?<nouns>(?:(?!(?:on|in|at|of|from|for|to|and|or|by|was|were|is|are|did|does|has|had|that|with|during|between|before|after|since|until|per|ever)\b)[\p{L}_][\p{L}\d_-]* ?){1,4})/iu;
+/** "Which battery is the lowest?" Some languages have every adjective behind its noun. */
+const nounBefore = /([\p{L}_][\p{L}\d_-]*) (?:(?:is|was) )?(?:the )?$/iu;
+const countedNouns = new RegExp(
+  `^(?:numbers?|counts?|amounts?|rates?|shares?|percentages?|proportions?|${levelWords})$`,
+  "iu",
+);
+
+/**
+ * Takes out the words for an extreme figure: `the slowest query`, `the lowest battery`; what the figure is of stays, as a
+ * condition on lines. Null if none is asked for, or if counts are compared.
+ */
+export function takeExtreme(words: Words): Extreme | null {
+  for (const [name, said] of extremePatterns) {
+    const shape = new RegExp(`(?<![\\w/-])${counted}(?:${said})(?![\\w/-])${ofGaps}`, "iu");
+    const match = shape.exec(words.left);
+    if (!match) continue;
+    const count = match.groups?.["count"];
+    const behind = words.left.slice(match.index + match[0].length);
+    const before = nounBefore.exec(words.left.slice(0, match.index))?.[1];
+    const read = readFigure(name, behind) ?? (before ? readFigure(name, ` ${before}`) : null);
+    if (!read) return null;
+    words.take(shape);
+    if (read.of === "length" && name !== "longest" && name !== "shortest")
+      words.take(lengthNounPattern);
+    return { ...read, count: count ? countOf(count.toLowerCase()) : 1 };
+  }
+  return null;
+}
+
+function readFigure(
+  name: (typeof extremePatterns)[number][0],
+  behind: string,
+): Omit<Extreme, "count"> | null {
+  const which = name === "longest" || name === "highest" ? "highest" : "lowest";
+  if (name === "longest" || name === "shortest") return { which, of: "length", names: [] };
+  const nouns = nounPhrase.exec(behind)?.groups?.["nouns"]?.trim() ?? "";
+  if (lengthNounPattern.test(nouns)) return { which, of: "length", names: [] };
+  const said = nouns.split(" ").filter(Boolean);
+  if (said.some((noun) => countedNouns.test(noun)) || failurePattern.test(nouns)) return null;
+  const names = said.filter((noun) => !isLogFiller(noun.toLowerCase())).map(askedWord);
+  if (sizeNounPattern.test(nouns)) return { which, of: "size", names };
+  return names.length === 0 ? null : { which, of: "names", names };
+}
