@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { cn } from "./cn.ts";
 import { IconButton } from "./icon-button.tsx";
 
@@ -22,6 +22,10 @@ type SheetProps = {
   className?: string;
   /** Whether the title is shown; it is always read out. */
   hideTitle?: boolean;
+  /** Whether its content has a button that closes it, so that there is no row for the title and another one. */
+  bare?: boolean;
+  /** Called when it has closed; returns whether it has moved the focus, which else goes back to where it was. */
+  onClosed?: () => boolean;
 };
 
 /** An overlay on the page: a drawer from the left, a sheet from below, a dialog. */
@@ -33,7 +37,10 @@ export function Sheet({
   children,
   className,
   hideTitle,
+  bare,
+  onClosed,
 }: SheetProps) {
+  const opener = useRef<Element | null>(null);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -45,15 +52,28 @@ export function Sheet({
             sides[side],
             className,
           )}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          // What opened it is no trigger that the dialog knows.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (!onClosed?.() && opener.current instanceof HTMLElement)
+              opener.current.focus({ preventScroll: true });
+          }}
         >
-          <div className={cn("flex items-center gap-2 pt-3 pr-2 pl-5", hideTitle && "sr-only")}>
-            <Dialog.Title className="flex-1 font-medium">{title}</Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton label="Close">
-                <X />
-              </IconButton>
-            </Dialog.Close>
-          </div>
+          {bare ? (
+            <Dialog.Title className="sr-only">{title}</Dialog.Title>
+          ) : (
+            <div className={cn("flex items-center gap-2 pt-3 pr-2 pl-5", hideTitle && "sr-only")}>
+              <Dialog.Title className="flex-1 font-medium">{title}</Dialog.Title>
+              <Dialog.Close asChild>
+                <IconButton label="Close">
+                  <X />
+                </IconButton>
+              </Dialog.Close>
+            </div>
+          )}
           {children}
         </Dialog.Content>
       </Dialog.Portal>
