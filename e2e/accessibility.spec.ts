@@ -14,6 +14,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectAccessible(page);
 
       const answer = await askAndWait(page, "How large should a connection pool be?", 1);
+      const leaf = page.getByRole("complementary", { name: "Sources" });
+      await expect(leaf.locator("mark").first()).toBeInViewport();
+      await expectAccessible(page);
+      await leaf.getByRole("tab", { name: "All sources" }).click();
       await page.getByText("Behind this answer").click();
       await expect(page.getByText("Altogether").first()).toBeVisible();
       await expectAccessible(page);
@@ -21,7 +25,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       await answer.locator("[data-citation]").first().click();
       await expect(page.getByRole("dialog").locator("mark")).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole("link", { name: /Open the document/ }).click();
+      const own = leaf.getByRole("link", { name: "Open in a window of its own" });
+      await page.goto((await own.getAttribute("href")) ?? "");
       await expect(page.locator("mark").first()).toBeInViewport();
       await expectAccessible(page);
 

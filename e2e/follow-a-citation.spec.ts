@@ -46,17 +46,27 @@ test("a document that was added is asked, and a citation leads to the very words
   await expect(card).toContainText("Harbour rules");
   await expect(card).toContainText("fresh");
   await expect(card.locator("mark")).toContainText("eleven nights");
-  await card.getByRole("link", { name: /Open the document/ }).click();
 
-  await expect(page.getByRole("heading", { level: 1, name: "Harbour rules" })).toBeVisible();
-  const mark = page.locator("mark");
+  // The document stands open beside the answer, at the very words.
+  const leaf = page.getByRole("complementary", { name: "Sources" });
+  await expect(leaf.getByRole("heading", { level: 2, name: "Harbour rules" })).toBeVisible();
+  const mark = leaf.locator("[data-passage] mark:not([data-quiet])");
+  await expect(mark).toHaveCount(1);
   await expect(mark).toContainText("Each visiting boat may stay");
   await expect(mark).toBeInViewport();
-  await expect(page.locator("[data-passage] mark")).toHaveCount(1);
+  await expect(answer).toContainText("eleven nights");
 
-  // The way back finds the conversation as it was.
-  await page.goBack();
-  await expect(page.getByRole("article", { name: "Answer 1" })).toContainText("eleven nights");
+  // It opens in a window of its own as well, at the same words.
+  const [own] = await Promise.all([
+    page.waitForEvent("popup"),
+    leaf.getByRole("link", { name: "Open in a window of its own" }).click(),
+  ]);
+  await expect(own.getByRole("heading", { level: 1, name: "Harbour rules" })).toBeVisible();
+  await expect(own.locator("mark")).toContainText("Each visiting boat may stay");
+  await expect(own.locator("mark")).toBeInViewport();
+  await expect(own.locator("[data-passage] mark")).toHaveCount(1);
+  await own.close();
+  await expect(answer).toContainText("eleven nights");
 });
 
 test("the same bytes again are recognised", async ({ page }) => {

@@ -17,6 +17,7 @@ test("a follow-up keeps [1] as [1], and says which passages were carried", async
   const sources = page.getByRole("complementary", { name: "Sources" });
   await expect(sources.locator('[data-source="1"]')).toContainText(title);
   await expect(sources.locator('[data-source="1"]')).toHaveAttribute("data-used", "false");
+  await sources.getByRole("tab", { name: "All sources" }).click();
   await sources.getByText("Behind this answer").click();
   await expect(sources.locator('[data-origin="carried"]').first()).toContainText(
     "carried from turn 1",

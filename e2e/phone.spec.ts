@@ -18,10 +18,14 @@ test("on a phone one column, the sources from below, the conversations from the 
   const width = page.viewportSize()?.width ?? 0;
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-  await page.keyboard.press("Escape");
+
+  // The document opens in the sheet, at the very words.
+  await card.getByRole("link", { name: "Open the document at these words" }).tap();
+  const sheet = page.getByRole("dialog", { name: "Sources" });
+  await expect(sheet.locator("mark:not([data-quiet])").first()).toBeInViewport();
+  await sheet.getByRole("button", { name: "Close" }).tap();
 
   await page.getByRole("button", { name: /sources? used/ }).tap();
-  const sheet = page.getByRole("dialog", { name: "Sources" });
   await expect(sheet.locator('[data-source="1"]')).toContainText("cited at turn 1");
   await sheet.getByRole("button", { name: "Close" }).tap();
 

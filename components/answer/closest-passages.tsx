@@ -57,7 +57,7 @@ function ClosestQuote({ passage }: { passage: ClosestPassage }) {
         <MarkedText
           text={text}
           start={0}
-          words={{ start: before.length, end: before.length + sentence.length }}
+          words={[{ start: before.length, end: before.length + sentence.length }]}
           markdown={isMarkdown(sourceId)}
         />
       </blockquote>

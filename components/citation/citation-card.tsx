@@ -1,16 +1,13 @@
 "use client";
 
-import { ArrowUpRight } from "lucide-react";
-import Link from "next/link";
+import { PanelRight } from "lucide-react";
 import { describePlace } from "@/components/document/describe-place.ts";
 import { documentLink } from "@/components/document/document-link.ts";
-import { MarkedText } from "@/components/document/marked-text.tsx";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
-import { formatDay } from "@/components/ui/format-day.ts";
 import type { Citation, CitedPassage } from "@/lib/wire/citation.ts";
-import { isMarkdown } from "@/lib/wire/file-name.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
+import { ChangedSince } from "./changed-since.tsx";
 import { useCitations } from "./citation-context.tsx";
 import { CitedExcerpt } from "./cited-excerpt.tsx";
 import { markedWords } from "./marked-words.ts";
@@ -25,16 +22,16 @@ function cardName({ label }: Citation, title: string): string {
 
 type CitationCardProps = { answer: ShownAnswer; turn: number; number: number; index: number };
 
-/** What a marker refers to: the source, and each passage with its place and the words that this marker rests on marked. */
+/** What a marker refers to, in short: the source, the place and the sentence with the words that it rests on, and its verdict. */
 export function CitationCard({ answer, turn, number, index }: CitationCardProps) {
-  const { register } = useCitations();
+  const { register, beside } = useCitations();
   const { passages: given } = useAnswerPassages(answer);
   const citation = answer.citations.find((candidate) => candidate.number === number);
   const source = register.find((candidate) => candidate.number === number);
   const marker = answer.markers[index];
   if (!citation || !source || !marker)
     return <MissingSource arriving={answer.status === "streaming"} />;
-  const { words, others } = markedWords(citation, marker);
+  const words = markedWords(citation, marker);
   return (
     <>
       <CardHead
@@ -42,9 +39,7 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
         name={cardName(citation, source.title)}
         byline={sourceByline(source)}
       />
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3">
-        <MarkerVerdict marker={marker} />
-        <CheckedAgain messageId={answer.id} index={index} />
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3.5">
         {words.map((cited, at) => (
           <MarkedPassage
             // Words that are gone have no offsets to be told apart by.
@@ -57,31 +52,45 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
             turn={turn}
           />
         ))}
-        {citation.changed && <Changed on={citation.changedAt} words={words} />}
-        {others.length > 0 && (
-          <OtherPassages
-            documentId={citation.documentId}
-            passages={others}
-            markdown={isMarkdown(source.filename ?? citation.sourceId)}
-          />
-        )}
+        {citation.changed && <ChangedSince on={citation.changedAt} words={words} />}
+        <MarkerVerdict marker={marker} />
+        <CheckedAgain messageId={answer.id} index={index} />
       </div>
-      {source.available ? (
-        <Link
-          href={documentLink(citation.documentId, words[0])}
-          className="flex min-h-11 items-center justify-between border-t border-rule px-4 text-note font-medium text-accent -outline-offset-2 hover:bg-hover"
-        >
-          {words.some(({ quoteStart }) => quoteStart !== null)
-            ? "Open the document at these words"
-            : "Open the document"}
-          <ArrowUpRight className="size-4" aria-hidden />
-        </Link>
-      ) : (
+      {!source.available ? (
         <p className="border-t border-rule px-4 py-3 text-note text-soft">
           This document was deleted. Its number stays with it.
         </p>
+      ) : (
+        !beside && (
+          <OpenDocument
+            href={documentLink(citation.documentId, words[0])}
+            atWords={words.some(({ quoteStart }) => quoteStart !== null)}
+          />
+        )
       )}
     </>
+  );
+}
+
+/** Opens the right leaf at the marker's words, where it does not stand beside the answer; as a link, so that a window of its own can have it. */
+function OpenDocument({ href, atWords }: { href: string; atWords: boolean }) {
+  const { opened, open, showLeaf } = useCitations();
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        // The marker has the focus again when the sheet is closed.
+        opened?.anchor.focus({ preventScroll: true });
+        open(null);
+        showLeaf();
+      }}
+      className="flex min-h-11 items-center justify-between border-t border-rule px-4 text-note font-medium text-accent -outline-offset-2 hover:bg-hover"
+    >
+      {atWords ? "Open the document at these words" : "Open the document"}
+      <PanelRight className="size-4" aria-hidden />
+    </a>
   );
 }
 
@@ -115,21 +124,6 @@ function MarkedPassage({ documentId, name, cited, changed, passage, turn }: Mark
   );
 }
 
-/** Says that the document has another text by now, and whether it still has the cited words. */
-function Changed({ on, words }: { on?: string | undefined; words: CitedPassage[] }) {
-  const kept = words.filter(({ quoteStart }) => quoteStart !== null).length;
-  return (
-    <p className="mt-2 text-note text-soft">
-      {on ? `The document changed on ${formatDay(on)}. ` : "The document has changed since. "}
-      {kept === words.length
-        ? "These words are still in it."
-        : kept === 0
-          ? "These words are not in it any more."
-          : "Not all of these words are still in it."}
-    </p>
-  );
-}
-
 function MissingSource({ arriving }: { arriving: boolean }) {
   return (
     <output className="block p-4 text-note text-soft">
@@ -156,26 +150,5 @@ function CardHead({ number, name, byline }: CardHeadProps) {
         <p className="text-note text-soft">{byline}</p>
       </div>
     </header>
-  );
-}
-
-type OtherPassagesProps = { documentId: string; passages: CitedPassage[]; markdown: boolean };
-
-/** Links to the words of the same source that other markers of the answer rest on. */
-function OtherPassages({ documentId, passages, markdown }: OtherPassagesProps) {
-  return (
-    <ul className="mt-3 flex flex-col gap-1.5 border-t border-rule pt-2.5 text-note">
-      {passages.map((other, at) => (
-        <li key={`${other.chunkId}:${at}`}>
-          <Link href={documentLink(documentId, other)} className="group block rounded">
-            <span className="line-clamp-2 font-serif group-hover:text-accent">
-              “
-              <MarkedText text={other.quote} start={0} words={null} markdown={markdown} />”
-            </span>
-            <span className="text-soft">{describePlace(other) || "also cited here"}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

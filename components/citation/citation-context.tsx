@@ -10,7 +10,9 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { ShownTurn } from "@/components/message/shown-turns.ts";
+import type { LeafPlace } from "./leaf-place.ts";
 import type { RegisterLine } from "./read-register.ts";
+import { type ShownLeaf, useLeafPlace } from "./use-leaf-place.ts";
 
 /** A pressed marker: its turn and source, which of the answer's markers it is, and the button itself. */
 type OpenedMarker = { turn: number; number: number; index: number; anchor: HTMLElement };
@@ -19,15 +21,20 @@ type OpenedMarker = { turn: number; number: number; index: number; anchor: HTMLE
 type Markers = {
   register: RegisterLine[];
   opened: OpenedMarker | null;
+  /** Opens the popover at a marker, and the right leaf at its words. */
   open: (marker: OpenedMarker | null) => void;
+  /** The marker whose words stand in the right leaf; null where the reader does not see it. */
+  shown: LeafPlace | null;
 };
 
-type Citations = Markers & {
-  turns: ShownTurn[];
-  /** The turn whose sources the sidebar shows in full. */
-  selected: ShownTurn | null;
-  select: (turn: number | null) => void;
-};
+type Citations = Markers &
+  Pick<ShownLeaf, "selected" | "place" | "chosen" | "listing" | "show" | "select" | "follow"> & {
+    turns: ShownTurn[];
+    /** Whether the right leaf stands beside the answers. */
+    beside: boolean;
+    /** Shows the right leaf, beside the answers or in a sheet. */
+    showLeaf: () => void;
+  };
 
 type LitSource = {
   current: () => number | null;
@@ -56,26 +63,58 @@ function createLitSource(): LitSource {
   };
 }
 
-type CitationProviderProps = { turns: ShownTurn[]; register: RegisterLine[]; children: ReactNode };
+type CitationProviderProps = {
+  turns: ShownTurn[];
+  register: RegisterLine[];
+  /** The place that the right leaf is opened at; null opens it at the turn in view. */
+  opensAt?: LeafPlace | null;
+  beside?: boolean;
+  showLeaf?: () => void;
+  children: ReactNode;
+};
 
-/** The state that markers, popover and sidebar of a conversation share. */
-export function CitationProvider({ turns, register, children }: CitationProviderProps) {
+const noLeaf = () => {};
+
+/** The state that markers, popover and right leaf of a conversation share. */
+export function CitationProvider({
+  turns,
+  register,
+  opensAt = null,
+  beside = false,
+  showLeaf = noLeaf,
+  children,
+}: CitationProviderProps) {
   const [lit] = useState(createLitSource);
   const [opened, setOpened] = useState<OpenedMarker | null>(null);
-  const [selectedNumber, select] = useState<number | null>(null);
-  const open = useCallback((marker: OpenedMarker | null) => {
-    setOpened(marker);
-    // The sidebar follows the answer that the reader has scrolled to.
-    if (marker) select(marker.turn);
-  }, []);
-  const selected =
-    turns.find(({ number }) => number === selectedNumber) ??
-    turns.findLast(({ answer }) => answer !== null) ??
-    null;
-  const markers = useMemo(() => ({ register, opened, open }), [register, opened, open]);
+  const leaf = useLeafPlace(turns, opensAt);
+  const { selected, place, chosen, listing, show, select, follow } = leaf;
+  const open = useCallback(
+    (marker: OpenedMarker | null) => {
+      setOpened(marker);
+      if (marker) show({ turn: marker.turn, number: marker.number, index: marker.index });
+    },
+    [show],
+  );
+  const shown = beside && !listing ? place : null;
+  const markers = useMemo(
+    () => ({ register, opened, open, shown }),
+    [register, opened, open, shown],
+  );
   const citations = useMemo(
-    () => ({ ...markers, turns, selected, select }),
-    [markers, turns, selected],
+    () => ({
+      ...markers,
+      turns,
+      selected,
+      place,
+      chosen,
+      listing,
+      show,
+      select,
+      follow,
+      beside,
+      showLeaf,
+    }),
+    [markers, turns, selected, place, chosen, listing, show, select, follow, beside, showLeaf],
   );
   return (
     <LitContext value={lit}>

@@ -4,6 +4,7 @@ import { use } from "react";
 import type { MarkerForm } from "@/components/message/placed-marker.ts";
 import { TurnContext } from "@/components/message/turn-context.ts";
 import { useLight, useMarkers } from "./citation-context.tsx";
+import { markerAnchor } from "./marker-anchor.ts";
 
 type CitationMarkerProps = {
   number: number;
@@ -22,17 +23,19 @@ const spoken: Record<MarkerForm, string> = {
 /** `[1]` as a button: lights its source and opens the cited words. */
 export function CitationMarker({ number, index, form }: CitationMarkerProps) {
   const turn = use(TurnContext);
-  const { register, opened, open } = useMarkers();
+  const { register, opened, open, shown } = useMarkers();
   const { isLit, lightHandlers } = useLight(number);
   const source = register.find((entry) => entry.number === number);
   const name = source ? `Source ${number}: ${source.title}` : `Source ${number}`;
   return (
     <button
       type="button"
+      id={markerAnchor({ turn, index })}
       className="citation-marker"
       data-citation={number}
       data-form={form}
       data-lit={isLit}
+      aria-current={(shown?.turn === turn && shown.index === index) || undefined}
       aria-label={`${name}${spoken[form]}`}
       aria-haspopup="dialog"
       aria-expanded={opened?.turn === turn && opened.index === index}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Popover } from "radix-ui";
-import { useMemo } from "react";
+import { type KeyboardEvent, useMemo } from "react";
 import { CitationCard } from "./citation-card.tsx";
 import { useCitations } from "./citation-context.tsx";
 
@@ -10,17 +10,15 @@ export function CitationPopover() {
   const { opened, open, turns } = useCitations();
   const anchor = opened?.anchor;
   const virtual = useMemo(() => (anchor ? { current: anchor } : null), [anchor]);
-  // With the sources beside it, the popover stays in the text's column, so that the source it lights is in view.
+  // The popover stays in the text's column, so that the document beside it is in view.
   const column = anchor?.closest("[data-reading]") ?? null;
-  const boundary = column && column.clientWidth > 600 ? column : null;
+  const boundary = column && column.clientWidth > 440 ? column : null;
   const answer = turns.find(({ number }) => number === opened?.turn)?.answer ?? null;
   return (
     <Popover.Root
       open={opened !== null}
       onOpenChange={(next) => {
-        if (next) return;
-        open(null);
-        anchor?.focus({ preventScroll: true });
+        if (!next) open(null);
       }}
     >
       {virtual && <Popover.Anchor virtualRef={virtual} />}
@@ -33,7 +31,15 @@ export function CitationPopover() {
           collisionPadding={12}
           {...(boundary ? { collisionBoundary: boundary } : {})}
           aria-label={opened ? `Source ${opened.number}` : undefined}
-          className="enter z-50 flex max-h-[min(30rem,var(--radix-popover-content-available-height))] w-[min(27rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-xl border border-rule bg-raised shadow-raised"
+          className="enter z-50 flex max-h-[min(30rem,var(--radix-popover-content-available-height))] w-[min(25rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-xl border border-rule bg-raised shadow-raised"
+          onEscapeKeyDown={() => anchor?.focus({ preventScroll: true })}
+          // Tab goes on from the marker, as if the popover stood in the text behind it.
+          onKeyDown={(event) => {
+            if (event.key !== "Tab" || !isAtEdge(event)) return;
+            anchor?.focus({ preventScroll: true });
+            open(null);
+            if (event.shiftKey) event.preventDefault();
+          }}
           // The marker handles its own press: it moves or closes the popover.
           onInteractOutside={(event) => {
             const { target } = event;
@@ -56,4 +62,11 @@ export function CitationPopover() {
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** Whether Tab would leave an element: its focus is on the last thing that takes it, or backwards on the first. */
+function isAtEdge({ currentTarget, target, shiftKey }: KeyboardEvent<HTMLElement>): boolean {
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>("a[href], button")];
+  const edge = shiftKey ? stops[0] : stops.at(-1);
+  return stops.length === 0 || target === edge || (shiftKey && target === currentTarget);
 }

@@ -7,7 +7,7 @@ import { withQuery } from "@/components/ui/with-query.ts";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 import { type TextQuery, textRangeSchema } from "@/lib/wire/document.ts";
 import { isLineText, isMarkdown } from "@/lib/wire/file-name.ts";
-import { excerpt } from "./excerpt.ts";
+import { sentenceAround } from "./excerpt.ts";
 
 type CitedExcerptProps = {
   documentId: string;
@@ -20,7 +20,7 @@ type CitedExcerptProps = {
   text: string | null;
 };
 
-/** A passage with the cited words marked. */
+/** The sentence or line of a passage that the cited words stand in, with them marked. */
 export function CitedExcerpt({ documentId, name, cited, changed, text }: CitedExcerptProps) {
   const { data, error } = useJson(
     textRangeSchema,
@@ -38,7 +38,7 @@ export function CitedExcerpt({ documentId, name, cited, changed, text }: CitedEx
   const { before, marked, after } =
     whole === null || quoteStart === null || quoteEnd === null
       ? { before: "", marked: cited.quote, after: "" }
-      : excerpt(whole, quoteStart - cited.start, quoteEnd - cited.start, lines ? 160 : 220);
+      : sentenceAround(whole, quoteStart - cited.start, quoteEnd - cited.start, lines);
   return (
     <>
       <blockquote
@@ -52,7 +52,7 @@ export function CitedExcerpt({ documentId, name, cited, changed, text }: CitedEx
         <MarkedText
           text={before + marked + after}
           start={0}
-          words={{ start: before.length, end: before.length + marked.length }}
+          words={[{ start: before.length, end: before.length + marked.length }]}
           markdown={isMarkdown(name)}
         />
       </blockquote>

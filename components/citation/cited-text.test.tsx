@@ -3,7 +3,7 @@ import { copyAnswer } from "@/components/answer/copy-answer.ts";
 import { describePlace } from "@/components/document/describe-place.ts";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import { aCitation, markersIn } from "@/components/message/saved-messages.fixture.ts";
-import { excerpt } from "./excerpt.ts";
+import { excerpt, sentenceAround } from "./excerpt.ts";
 import { markedWords } from "./marked-words.ts";
 
 const nowhere = { section: null, page: null, lineStart: null, lineEnd: null };
@@ -24,6 +24,34 @@ describe("an excerpt", () => {
   });
 });
 
+describe("the sentence around cited words", () => {
+  const around = (text: string, words: string, lines = false) => {
+    const start = text.indexOf(words);
+    const { before, marked, after } = sentenceAround(text, start, start + words.length, lines);
+    return [before, marked, after];
+  };
+
+  it("begins after the sentence before it, and ends with its own", () => {
+    const text = "Pools are small. The size follows from Little's law, mostly. Larger is slower.";
+    expect(around(text, "follows from")).toEqual([
+      "The size ",
+      "follows from",
+      " Little's law, mostly.",
+    ]);
+    expect(around(text, "Larger is slower.")).toEqual(["", "Larger is slower.", ""]);
+  });
+
+  it("does not go beyond its line", () => {
+    const text = "# Sizes\n\nThe size is 4\nand no more";
+    expect(around(text, "size")).toEqual(["The ", "size", " is 4"]);
+  });
+
+  it("is the whole line in a file of lines", () => {
+    const text = "one\n12:00 ERROR pool. exhausted. again\ntwo";
+    expect(around(text, "exhausted", true)).toEqual(["12:00 ERROR pool. ", "exhausted", ". again"]);
+  });
+});
+
 describe("the words of a marker", () => {
   it("are those it rests on, in its order, whatever the claim before it says", () => {
     const [base] = aCitation({}).passages;
@@ -37,9 +65,9 @@ describe("the words of a marker", () => {
       (index) => (index === 2 ? [1, 0] : [1 - index]),
     );
     if (!one || !two || !both) throw new Error("The text has three markers.");
-    expect(markedWords(citation, one)).toEqual({ words: [speed], others: [law] });
-    expect(markedWords(citation, two)).toEqual({ words: [law], others: [speed] });
-    expect(markedWords(citation, both)).toEqual({ words: [speed, law], others: [] });
+    expect(markedWords(citation, one)).toEqual([speed]);
+    expect(markedWords(citation, two)).toEqual([law]);
+    expect(markedWords(citation, both)).toEqual([speed, law]);
   });
 
   it("are told from others that have no place in the document any more", () => {
@@ -49,7 +77,7 @@ describe("the words of a marker", () => {
     const passages = [gone, { ...gone, quote: "No faster." }, { ...gone, chunkId: "c2" }];
     const citation = aCitation({ changed: true, passages });
     const markers = markersIn("One [1], two [1], three [1].", [citation], (index) => [index]);
-    expect(markers.map((marker) => markedWords(citation, marker).words)).toEqual(
+    expect(markers.map((marker) => markedWords(citation, marker))).toEqual(
       passages.map((passage) => [passage]),
     );
   });

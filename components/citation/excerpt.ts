@@ -1,5 +1,8 @@
 type Excerpt = { before: string; marked: string; after: string };
 
+/** Characters of a long sentence or line kept on each side of its cited words. */
+const maxSentenceChars = 160;
+
 /**
  * Returns the part of a passage around its cited words, cut between words, with an ellipsis at each cut.
  * `start` and `end` are offsets into `text`; `around` is how many characters to keep on each side.
@@ -16,6 +19,24 @@ export function excerpt(text: string, start: number, end: number, around: number
     marked: text.slice(from, to),
     after: withoutHeadingMarks(after).trimEnd(),
   };
+}
+
+/** Returns the sentence, or in lines the line, that cited words stand in, cut where it is long. */
+export function sentenceAround(text: string, start: number, end: number, lines: boolean): Excerpt {
+  const line = text.lastIndexOf("\n", Math.max(0, start - 1)) + 1;
+  const before = lines
+    ? ""
+    : (/^[\s\S]*[.!?]["'”’)\]]*\s+/u.exec(text.slice(line, start))?.[0] ?? "");
+  const next = text.indexOf("\n", end);
+  const rest = text.slice(end, next < 0 ? text.length : next);
+  const isWhole = !lines && /[.!?:]["'”’)\]]*$/u.test(text.slice(start, end));
+  const after = lines
+    ? rest
+    : isWhole
+      ? ""
+      : (/^[\s\S]*?[.!?]["'”’)\]]*(?=\s|$)/u.exec(rest)?.[0] ?? rest);
+  const from = line + before.length;
+  return excerpt(text.slice(from, end + after.length), start - from, end - from, maxSentenceChars);
 }
 
 function withoutHeadingMarks(text: string): string {

@@ -26,7 +26,7 @@ export function MarkerVerdict({ marker }: { marker: Marker }) {
   const known = verdicts[verdict.label];
   const { disagreement } = verdict;
   return (
-    <div className="mb-3 flex flex-col gap-1 text-note empty:hidden">
+    <div className="mt-2.5 flex flex-col gap-1 text-note empty:hidden">
       {attributed && (
         <p className="flex items-center gap-1.5 text-soft">
           <ScanSearch className="size-3.5 shrink-0" aria-hidden />
@@ -65,7 +65,7 @@ export function CheckedAgain({ messageId, index }: { messageId: string; index: n
   const { why, verdict } = checked;
   if (!why && verdict.label === "unsupported") return null;
   return (
-    <p className={`mb-3 text-note ${why ? "text-danger" : "text-soft"}`}>
+    <p className={`mt-1.5 text-note ${why ? "text-danger" : "text-soft"}`}>
       Checked again: {why ? checkedAgain[why] : "this holds."}
     </p>
   );

@@ -2,7 +2,7 @@ import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import type { Source } from "@/lib/wire/source.ts";
 
-/** A source as the sidebar shows it. */
+/** A source as the right leaf shows it. */
 export type RegisterLine = Pick<
   Source,
   "number" | "documentId" | "sourceId" | "title" | "authors" | "journal" | "publicationDate" | "doi"

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import type { MouseEvent } from "react";
 import { describePlace } from "@/components/document/describe-place.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
@@ -10,6 +11,7 @@ import { listWords } from "@/components/ui/list-words.ts";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 import { isLineText, isMarkdown } from "@/lib/wire/file-name.ts";
 import { useCitations, useLight } from "./citation-context.tsx";
+import { placeOfWords } from "./cited-spans.ts";
 import type { RegisterLine } from "./read-register.ts";
 
 /** Lists every source of the conversation by number, with the quotes that the chosen answer cites. */
@@ -18,8 +20,8 @@ export function SourceList() {
   if (register.length === 0) {
     return (
       <p className="px-4 py-1 text-note text-soft text-pretty">
-        Each source gets its number when it is first cited, and keeps it to the end of the
-        conversation.
+        Here the cited document opens beside the answer, at the very words. Each source gets its
+        number when it is first cited, and keeps it to the end of the conversation.
       </p>
     );
   }
@@ -47,6 +49,7 @@ type SourceItemProps = {
 
 function SourceItem({ source, passages }: SourceItemProps) {
   const { isLit, lightHandlers } = useLight(source.number);
+  const turnTo = useTurnTo(source.number);
   const used = passages !== null;
   const [first] = passages ?? [];
   return (
@@ -73,6 +76,7 @@ function SourceItem({ source, passages }: SourceItemProps) {
         {source.available ? (
           <Link
             href={documentLink(source.documentId, first)}
+            onClick={turnTo()}
             className={cn(
               "block rounded text-pretty break-words hover:text-accent hover:underline",
               used ? "font-medium" : "text-soft",
@@ -92,6 +96,7 @@ function SourceItem({ source, passages }: SourceItemProps) {
               <li key={`${passage.chunkId}:${index}`}>
                 <CitedQuote
                   source={source}
+                  onPress={turnTo(passage)}
                   passage={passage}
                   // Quotes of one passage share its place, which is written once, below the last.
                   showPlace={passages[index + 1]?.chunkId !== passage.chunkId}
@@ -105,9 +110,24 @@ function SourceItem({ source, passages }: SourceItemProps) {
   );
 }
 
-type CitedQuoteProps = { source: RegisterLine; passage: CitedPassage; showPlace: boolean };
+/** Returns handlers that show a source in the right leaf, at these words, where the link would leave the page. */
+function useTurnTo(number: number) {
+  const { selected, show } = useCitations();
+  return (passage?: CitedPassage) => (event: MouseEvent) => {
+    if (!selected || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    show(placeOfWords(selected, number, passage));
+  };
+}
 
-function CitedQuote({ source, passage, showPlace }: CitedQuoteProps) {
+type CitedQuoteProps = {
+  source: RegisterLine;
+  passage: CitedPassage;
+  showPlace: boolean;
+  onPress: (event: MouseEvent) => void;
+};
+
+function CitedQuote({ source, passage, showPlace, onPress }: CitedQuoteProps) {
   const name = source.filename ?? source.sourceId;
   const lines = passage.lineStart !== null && isLineText(name);
   const place = showPlace ? describePlace(passage) : "";
@@ -119,7 +139,7 @@ function CitedQuote({ source, passage, showPlace }: CitedQuoteProps) {
           lines ? "font-mono text-[0.75rem]" : "font-serif text-[0.9rem] leading-snug",
         )}
       >
-        <MarkedText text={passage.quote} start={0} words={null} markdown={isMarkdown(name)} />
+        <MarkedText text={passage.quote} start={0} markdown={isMarkdown(name)} />
       </span>
       {place && <span className="text-soft">{place}</span>}
     </>
@@ -128,6 +148,7 @@ function CitedQuote({ source, passage, showPlace }: CitedQuoteProps) {
   return source.available ? (
     <Link
       href={documentLink(source.documentId, passage)}
+      onClick={onPress}
       className={cn(frame, "hover:border-accent hover:text-accent")}
     >
       {words}
@@ -137,7 +158,7 @@ function CitedQuote({ source, passage, showPlace }: CitedQuoteProps) {
   );
 }
 
-function citedAt(turns: number[]): string {
+export function citedAt(turns: number[]): string {
   if (turns.length === 0) return "";
   return `cited at ${turns.length === 1 ? "turn" : "turns"} ${listWords(turns)}`;
 }

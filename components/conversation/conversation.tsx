@@ -5,11 +5,16 @@ import { type ReactNode, useState } from "react";
 import { type StickToBottomInstance, useStickToBottom } from "use-stick-to-bottom";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
 import { CitationPopover } from "@/components/citation/citation-popover.tsx";
+import { placeOfWords } from "@/components/citation/cited-spans.ts";
+import type { LeafPlace } from "@/components/citation/leaf-place.ts";
 import { useRegister } from "@/components/citation/use-register.ts";
 import { SourcePicker } from "@/components/knowledge/source-picker.tsx";
 import { type ReadingScope, useScope } from "@/components/knowledge/use-scope.ts";
+import { LeafColumn } from "@/components/leaf/leaf-column.tsx";
+import { useLeafState } from "@/components/leaf/use-leaf-state.ts";
 import type { AnswerPlace } from "@/components/message/answer-link.ts";
 import type { ChatMessage } from "@/components/message/chat-message.ts";
+import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import { useVersions } from "@/components/message/use-versions.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
@@ -20,11 +25,12 @@ import { BibliographyMenu } from "./bibliography-menu.tsx";
 import { Composer } from "./composer.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { NewerBelow } from "./newer-below.tsx";
-import { SourcesColumn } from "./sources-column.tsx";
 import { TurnView } from "./turn-view.tsx";
 import { useAnswerInView } from "./use-answer-in-view.ts";
 import { useAnswerSettings } from "./use-answer-settings.ts";
 import { type LiveConversation, type Question, useConversation } from "./use-conversation.ts";
+import { useMarkerKeys } from "./use-marker-keys.ts";
+import { useTurnInView } from "./use-turn-in-view.ts";
 
 type ConversationProps = {
   id: string;
@@ -49,7 +55,7 @@ function lastModel(messages: ChatMessage[]): string | null {
   return results.at(-1) ?? null;
 }
 
-/** A conversation: its turns, the sources beside them, the composer below them. */
+/** A conversation: its turns with the composer below them, and the cited documents beside them. */
 export function Conversation(props: ConversationProps) {
   const settings = useAnswerSettings(lastModel(props.messages));
   const live = useConversation(props, settings.forQuestion, { repairs: settings.repairs });
@@ -60,11 +66,12 @@ export function Conversation(props: ConversationProps) {
     documentIds: props.first?.documentIds ?? [],
     conversationId: props.id,
   });
-  const [sheet, setSheet] = useState(false);
+  const leaf = useLeafState();
   const register = useRegister(live.sources, turns);
   const place = props.place ?? null;
   const stick = useStickToBottom({ initial: place ? false : "instant", resize: "instant" });
   useAnswerInView(stick.scrollRef, place);
+  const opensAt = useOpeningPlace(turns, place);
   const asking = useAsking(live, scope, {
     asked: props.first !== undefined || props.resume === true,
     onAsk: () => void stick.scrollToBottom("instant"),
@@ -72,14 +79,22 @@ export function Conversation(props: ConversationProps) {
   const title = live.title || props.title || turns[0]?.question || "New conversation";
 
   return (
-    <CitationProvider turns={turns} register={register}>
-      <PageBar title={title}>
-        {register.length > 0 && <BibliographyMenu conversationId={props.id} />}
-        <IconButton label="Show sources" onClick={() => setSheet(true)} className="lg:hidden">
-          <PanelRight />
-        </IconButton>
-      </PageBar>
-      <SourcesColumn sheet={sheet} onSheetChange={setSheet}>
+    <CitationProvider
+      turns={turns}
+      register={register}
+      opensAt={opensAt}
+      beside={leaf.beside}
+      showLeaf={leaf.show}
+    >
+      <LeafColumn leaf={leaf}>
+        <PageBar title={title}>
+          {register.length > 0 && <BibliographyMenu conversationId={props.id} />}
+          {!leaf.beside && (
+            <IconButton label="Show sources" onClick={leaf.show}>
+              <PanelRight />
+            </IconButton>
+          )}
+        </PageBar>
         <TurnScroller stick={stick} busy={busy}>
           {turns.map((turn) => (
             <TurnView
@@ -91,7 +106,7 @@ export function Conversation(props: ConversationProps) {
               onVersion={showVersion}
               onWithout={asking.askWithout}
               onReading={asking.askReading}
-              onShowSources={() => setSheet(true)}
+              onShowSources={leaf.show}
             />
           ))}
         </TurnScroller>
@@ -106,10 +121,19 @@ export function Conversation(props: ConversationProps) {
           <SourcePicker scope={scope} />
           <AnswerMenu settings={settings} />
         </Composer>
-      </SourcesColumn>
+      </LeafColumn>
       <CitationPopover />
     </CitationProvider>
   );
+}
+
+/** Finds the marker that the conversation is opened at, when it is drawn first. */
+function useOpeningPlace(turns: ShownTurn[], place: AnswerPlace | null): LeafPlace | null {
+  const [opensAt] = useState(() => {
+    const turn = turns.find(({ answer }) => place !== null && answer?.id === place.messageId);
+    return turn && place ? placeOfWords(turn, place.number) : null;
+  });
+  return opensAt;
 }
 
 type Asking = {
@@ -147,6 +171,8 @@ type TurnScrollerProps = { stick: StickToBottomInstance; busy: boolean; children
 /** Scrolls the turns, and stays at the end while the reader is there. */
 function TurnScroller({ stick, busy, children }: TurnScrollerProps) {
   const { scrollRef, contentRef, isAtBottom, scrollToBottom } = stick;
+  useTurnInView(stick);
+  useMarkerKeys(scrollRef);
   return (
     <div className="relative min-h-0 flex-1">
       <section

@@ -39,7 +39,11 @@ export const TurnView = memo(
       };
     const failed = latest && !busy && failure !== null && answer?.status !== "failed";
     return (
-      <section aria-labelledby={`question-${turn.number}`} className={cn(!latest && "turn")}>
+      <section
+        aria-labelledby={`question-${turn.number}`}
+        data-turn={turn.number}
+        className={cn(!latest && "turn")}
+      >
         <h2
           ref={heading}
           id={`question-${turn.number}`}

@@ -1,20 +1,32 @@
+import type { TextSpan } from "@/lib/text/text-span.ts";
+
 /** Why a document is opened at these words: they are cited by an answer, nearest to a question, or given to the model. */
 const placeKinds = ["cited", "nearest", "given"] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
+type QuotedWords = {
+  quoteStart: number | null;
+  quoteEnd: number | null;
+  start: number;
+  end: number;
+};
+
+/** Returns where cited words stand in their document, or their passage where there are none; null if they are not in it any more. */
+export function citedSpan({ quoteStart, quoteEnd, start, end }: QuotedWords): TextSpan | null {
+  if (quoteStart === null || quoteEnd === null) return null;
+  return quoteEnd > quoteStart ? { start: quoteStart, end: quoteEnd } : { start, end };
+}
+
 /** Returns the address of a document's text, at the words between two offsets if they are known. */
 export function documentLink(
   documentId: string,
-  words?: { quoteStart: number | null; quoteEnd: number | null; start: number; end: number },
+  words?: QuotedWords,
   kind: PlaceKind = "cited",
 ): string {
   const path = `/documents/${encodeURIComponent(documentId)}`;
-  // Words that are not in the document any more have no place in it.
-  if (!words || words.quoteStart === null || words.quoteEnd === null) return path;
-  const quoted = words.quoteEnd > words.quoteStart;
-  const start = quoted ? words.quoteStart : words.start;
-  const end = quoted ? words.quoteEnd : words.end;
-  const place = `${path}?start=${start}&end=${end}`;
+  const span = words ? citedSpan(words) : null;
+  if (!span) return path;
+  const place = `${path}?start=${span.start}&end=${span.end}`;
   return kind === "cited" ? place : `${place}&as=${kind}`;
 }
 

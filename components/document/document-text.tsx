@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import type { TextSpan } from "@/lib/text/text-span.ts";
@@ -8,22 +8,33 @@ import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { isLineText } from "@/lib/wire/file-name.ts";
 import { LineBlock } from "./line-block.tsx";
 import { ProseBlock } from "./prose-block.tsx";
-import { passageAround } from "./text-block.ts";
+import { TableBlock } from "./table-block.tsx";
+import { holdsSpan, type MarkedSpan, passageAround, type TextBlock } from "./text-block.ts";
+import { TextSkeleton } from "./text-skeleton.tsx";
 import { type TextBlocks, useTextBlocks } from "./use-text-blocks.ts";
 
 type Scroller = RefObject<HTMLElement | null>;
 
 type DocumentTextProps = {
   document: DocumentView;
+  /** The words it is opened at; another object, even of the same words, goes to them again. */
   place: TextSpan | null;
+  /** All words that are marked; those it is opened at where nothing else is said. */
+  words?: readonly MarkedSpan[];
   /** Changes when the reader asks to return to the cited words. */
-  returns: number;
+  returns?: number;
   /** Shown above the beginning of the text. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** Shows a document's text in blocks, scrolled to the cited words, which are marked. */
-export function DocumentText({ document, place, returns, children }: DocumentTextProps) {
+export function DocumentText({
+  document,
+  place,
+  words: marked,
+  returns = 0,
+  children,
+}: DocumentTextProps) {
   const { blocks, length, error, before, after, load, retry } = useTextBlocks(document.id, place);
   const scroller = useRef<HTMLDivElement>(null);
   const segments = blocks.flatMap((block) => block.segments);
@@ -34,7 +45,8 @@ export function DocumentText({ document, place, returns, children }: DocumentTex
     (segments.length === 0 || segments.some(({ lineStart }) => lineStart !== null));
   const ready = blocks.length > 0;
 
-  useWordsInView(scroller, ready, returns);
+  const words = useMemo(() => marked ?? (place ? [place] : []), [marked, place]);
+  useWordsInView(scroller, holdsSpan(blocks, place) ? place : null, returns);
 
   useStableScroll(scroller);
   const { top, bottom } = useLoadAtEnds(scroller, ready, load);
@@ -46,24 +58,30 @@ export function DocumentText({ document, place, returns, children }: DocumentTex
       // Focusable, so that the keyboard can scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="min-h-0 flex-1 overflow-y-auto -outline-offset-2 [overflow-anchor:none]"
+      className="@container min-h-0 flex-1 overflow-y-auto -outline-offset-2 [overflow-anchor:none]"
     >
       <div
         className={cn(
-          "mx-auto px-5 py-10 md:px-10",
-          lines ? "max-w-[72rem]" : "max-w-[calc(var(--measure)+5rem)]",
+          "mx-auto px-6 py-6 @xl:px-10 @xl:py-10 max-sm:px-5",
+          lines ? "max-w-[72rem] max-sm:px-3 @max-xl:px-4" : "max-w-[calc(var(--measure)+5rem)]",
         )}
       >
         {!before && children}
         <div ref={top} aria-hidden className="h-px" />
         {blocks.map((block) =>
           lines ? (
-            <LineBlock key={block.start} block={block} words={place} passage={passage} />
+            <LinesOrRows
+              key={block.start}
+              document={document}
+              block={block}
+              words={words}
+              passage={passage}
+            />
           ) : (
             <ProseBlock
               key={block.start}
               block={block}
-              words={place}
+              words={words}
               passage={passage}
               reflow={document.mediaType === "application/pdf"}
               markdown={document.mediaType === "text/markdown"}
@@ -73,11 +91,28 @@ export function DocumentText({ document, place, returns, children }: DocumentTex
         )}
         <div ref={bottom} aria-hidden className="h-px" />
         {after && <div aria-hidden className="skeleton my-4 h-4 w-1/2" />}
+        {length === null && !error && <TextSkeleton />}
         {length === 0 && <NoText settled={isSettled(document.status)} />}
         {error && <TextError message={error.message} onRetry={retry} />}
       </div>
     </section>
   );
+}
+
+type LinesOrRowsProps = {
+  document: DocumentView;
+  block: TextBlock;
+  words: readonly MarkedSpan[];
+  passage: TextSpan | null;
+};
+
+/** A block of a file that is read line by line; of a table of values, its rows. */
+function LinesOrRows({ document: { mediaType }, block, words, passage }: LinesOrRowsProps) {
+  const lines = (
+    <LineBlock block={block} words={words} passage={passage} log={mediaType === "text/x-log"} />
+  );
+  if (mediaType !== "text/csv" && mediaType !== "text/tab-separated-values") return lines;
+  return <TableBlock block={block} words={words} passage={passage} fallback={lines} />;
 }
 
 /** Keeps what the reader sees in place when text is added or removed above it. */
@@ -100,13 +135,27 @@ function useStableScroll(scroller: Scroller) {
 }
 
 /** Scrolls to the cited words when the text is there, and focuses them when the reader asks to return to them. */
-function useWordsInView(scroller: Scroller, ready: boolean, returns: number) {
+function useWordsInView(scroller: Scroller, place: TextSpan | null, returns: number) {
+  const seen = useRef<{ place: TextSpan; returns: number } | null>(null);
   useLayoutEffect(() => {
-    if (!ready) return;
-    const mark = scroller.current?.querySelector("mark");
-    mark?.scrollIntoView({ block: "center" });
+    // Words that the reader has scrolled far away from are not gone to again when their block is read again.
+    if (!place || (seen.current?.place === place && seen.current.returns === returns)) return;
+    const isTurn = seen.current !== null && returns === seen.current.returns;
+    seen.current = { place, returns };
+    const mark = scroller.current?.querySelector<HTMLElement>("mark:not([data-quiet])");
+    // Words that are seen already stay where the reader sees them.
+    if (!isTurn || !isWellInView(mark, scroller.current)) mark?.scrollIntoView({ block: "center" });
     if (returns > 0) mark?.focus();
-  }, [scroller, ready, returns]);
+  }, [scroller, place, returns]);
+}
+
+/** Pixels that words keep from the ends of the view. */
+const roomAround = 48;
+
+function isWellInView(mark: Element | null | undefined, view: Element | null): boolean {
+  if (!mark || !view) return false;
+  const [words, around] = [mark.getBoundingClientRect(), view.getBoundingClientRect()];
+  return words.top >= around.top + roomAround && words.bottom <= around.bottom - roomAround;
 }
 
 /** Loads more text when one of the returned elements comes near the view. */

@@ -3,13 +3,20 @@
 import { memo } from "react";
 import { cn } from "@/components/ui/cn.ts";
 import type { TextSpan } from "@/lib/text/text-span.ts";
+import { levelStyles } from "./level-styles.ts";
 import { MarkedText } from "./marked-text.tsx";
-import { blockLines, firstLineNumber, type TextBlock } from "./text-block.ts";
+import { blockLines, firstLineNumber, type MarkedSpan, type TextBlock } from "./text-block.ts";
 
-type LineBlockProps = { block: TextBlock; words: TextSpan | null; passage: TextSpan | null };
+type LineBlockProps = {
+  block: TextBlock;
+  words: readonly MarkedSpan[];
+  passage: TextSpan | null;
+  /** Whether the lines are a log's, whose levels are coloured. */
+  log: boolean;
+};
 
 /** A block of a log, a configuration or code: monospaced, with line numbers. */
-export const LineBlock = memo(function LineBlock({ block, words, passage }: LineBlockProps) {
+export const LineBlock = memo(function LineBlock({ block, words, passage, log }: LineBlockProps) {
   const first = firstLineNumber(block) ?? (block.start === 0 ? 1 : null);
   return (
     <div data-start={block.start} className="font-mono text-note leading-[1.65]">
@@ -23,14 +30,14 @@ export const LineBlock = memo(function LineBlock({ block, words, passage }: Line
             key={line.start}
             data-passage={cited || undefined}
             className={cn(
-              "flex gap-4 border-l-2 border-transparent pl-2",
+              "flex gap-4 border-l-2 border-transparent pr-2 pl-2 @max-xl:gap-3",
               cited && "border-accent bg-passage",
             )}
           >
             {first !== null && (
               <span
                 aria-hidden
-                className="w-[5.5ch] shrink-0 text-right text-soft select-none max-sm:w-[4ch]"
+                className="w-[5.5ch] shrink-0 text-right text-soft select-none @max-lg:w-[4ch]"
               >
                 {first + index}
               </span>
@@ -39,7 +46,12 @@ export const LineBlock = memo(function LineBlock({ block, words, passage }: Line
               {line.text === "" ? (
                 "\u00a0"
               ) : (
-                <MarkedText text={line.text} start={line.start} words={words} />
+                <MarkedText
+                  text={line.text}
+                  start={line.start}
+                  words={words}
+                  styles={log ? levelStyles(line.text) : []}
+                />
               )}
             </span>
           </div>

@@ -13,7 +13,7 @@ function withoutMarks(part: string): string {
 
 describe("Markdown in a document", () => {
   it("is shown as what it means, with no character of its words lost", () => {
-    const { container } = render(<MarkedText text={text} start={0} words={null} markdown />);
+    const { container } = render(<MarkedText text={text} start={0} markdown />);
     expect(container.textContent).toBe(
       "Step 2\n- If the code is ERR_POOL, run restart --all *now*.",
     );
@@ -26,7 +26,7 @@ describe("Markdown in a document", () => {
   it("is one mark, wherever the cited words begin and end in it", () => {
     for (let start = 0; start < text.length; start += 1) {
       const words = { start: 100 + start, end: 100 + Math.min(text.length, start + 15) };
-      const { container } = render(<MarkedText text={text} start={100} words={words} markdown />);
+      const { container } = render(<MarkedText text={text} start={100} words={[words]} markdown />);
       expect(container.querySelectorAll("mark")).toHaveLength(1);
       const marked = container.querySelector("mark")?.textContent ?? "";
       expect(withoutMarks(marked)).toBe(withoutMarks(text.slice(start, start + 15)));
@@ -40,7 +40,7 @@ describe("Markdown in a document", () => {
   });
 
   it("stays plain text in other formats", () => {
-    const { container } = render(<MarkedText text="**kwargs** `x`" start={0} words={null} />);
+    const { container } = render(<MarkedText text="**kwargs** `x`" start={0} />);
     expect(container.textContent).toBe("**kwargs** `x`");
   });
 });

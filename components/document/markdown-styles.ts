@@ -1,5 +1,9 @@
-/** A stretch of Markdown source and its style: marks are hidden, the text between them is styled. */
-export type Style = { start: number; end: number; as: "hidden" | "strong" | "code" };
+/** A stretch of text and its style: the marks of Markdown are hidden and what is between them is styled, a log's level has its tone. */
+export type Style = {
+  start: number;
+  end: number;
+  as: "hidden" | "strong" | "code" | "failure" | "warning" | "detail";
+};
 
 const stylePatterns: { pattern: RegExp; as: "strong" | "code"; mark: number }[] = [
   { pattern: /\*\*(?=\S)[^*\n]+?(?<=\S)\*\*/g, as: "strong", mark: 2 },

@@ -1,33 +1,51 @@
-import type { TextSpan } from "@/lib/text/text-span.ts";
 import { markdownStyles, type Style, styledPieces } from "./markdown-styles.ts";
-import { markPieces } from "./text-block.ts";
+import { type MarkedSpan, markPieces } from "./text-block.ts";
 
 type MarkedTextProps = {
   text: string;
   /** The text's offset in its document. */
   start: number;
-  words: TextSpan | null;
+  words?: readonly MarkedSpan[];
   markdown?: boolean;
+  /** Styles that do not come from Markdown, with offsets into the text. */
+  styles?: Style[];
 };
 
-/** Text with the cited words marked. */
-export function MarkedText({ text, start, words, markdown = false }: MarkedTextProps) {
-  const styles = markdown ? markdownStyles(text) : [];
+/** Text with the cited words marked; where a page cites them, they lead back to that place. */
+export function MarkedText({
+  text,
+  start,
+  words = [],
+  markdown = false,
+  styles = markdown ? markdownStyles(text) : [],
+}: MarkedTextProps) {
   let from = 0;
-  return markPieces(text, start, words).map((piece) => {
-    const to = from + piece.text.length;
+  return markPieces(text, start, words).map(({ text: piece, mark }) => {
+    const to = from + piece.length;
     const content = <StyledText text={text} styles={styles} from={from} to={to} />;
     const key = from;
     from = to;
-    return piece.marked ? (
-      <mark key={key} tabIndex={-1} className="outline-none">
-        {content}
+    if (!mark) return <span key={key}>{content}</span>;
+    return (
+      <mark key={key} tabIndex={-1} data-quiet={mark.quiet || undefined} className="outline-none">
+        {mark.href ? (
+          <a href={mark.href} draggable={false} title="To the answer that cites these words">
+            {content}
+          </a>
+        ) : (
+          content
+        )}
       </mark>
-    ) : (
-      <span key={key}>{content}</span>
     );
   });
 }
+
+/** A level is told by its word; in cited words, which have a colour already, only by its weight. */
+const levels: Partial<Record<Style["as"], string>> = {
+  failure: "font-semibold text-danger in-[mark]:text-inherit",
+  warning: "font-semibold text-warning in-[mark]:text-inherit",
+  detail: "text-soft in-[mark]:text-inherit",
+};
 
 type StyledTextProps = { text: string; styles: Style[]; from: number; to: number };
 
@@ -40,6 +58,14 @@ function StyledText({ text, styles, from, to }: StyledTextProps) {
         <code key={start} className="font-mono text-[0.84em]">
           {shown}
         </code>
+      );
+    }
+    const level = held.find((style) => style in levels);
+    if (level) {
+      return (
+        <span key={start} className={levels[level]}>
+          {shown}
+        </span>
       );
     }
     return held.includes("strong") ? <strong key={start}>{shown}</strong> : shown;

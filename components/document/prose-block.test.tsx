@@ -30,7 +30,7 @@ function show(words: string, passage: string) {
   return render(
     <ProseBlock
       block={block}
-      words={at(words)}
+      words={[at(words)]}
       passage={at(passage)}
       reflow={false}
       markdown

@@ -4,11 +4,11 @@ import { memo } from "react";
 import { cn } from "@/components/ui/cn.ts";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import { MarkedText } from "./marked-text.tsx";
-import { blockParagraphs, markPieces, type TextBlock } from "./text-block.ts";
+import { blockParagraphs, type MarkedSpan, markPieces, type TextBlock } from "./text-block.ts";
 
 type ProseBlockProps = {
   block: TextBlock;
-  words: TextSpan | null;
+  words: readonly MarkedSpan[];
   passage: TextSpan | null;
   /** Whether single line breaks come from the file's layout and not from the author. */
   reflow: boolean;
@@ -38,7 +38,7 @@ export const ProseBlock = memo(function ProseBlock({
         const segment = block.segments.find((one) => one.start < end && one.end > start);
         const newPage = segment?.page != null && segment.page !== page ? segment.page : null;
         page = segment?.page ?? page;
-        const cites = words !== null && start < words.end && end > words.start;
+        const cites = words.some((span) => start < span.end && end > span.start);
         if (start < 10 && !cites && plainHeading(text) === plainHeading(title)) return null;
         const heading =
           text.length < 200 &&
@@ -46,8 +46,7 @@ export const ProseBlock = memo(function ProseBlock({
         const cited = passage !== null && start < passage.end && end > passage.start;
         // In a paragraph longer than the passage only the passage is set off.
         const whole = cited && passage.start <= start && end <= passage.end;
-        const parts =
-          cited && !whole ? markPieces(text, start, passage) : [{ text, marked: false }];
+        const parts = cited && !whole ? markPieces(text, start, [passage]) : [{ text, mark: null }];
         let from = start;
         const content = parts.map((part) => {
           const at = from;
@@ -55,8 +54,8 @@ export const ProseBlock = memo(function ProseBlock({
           return (
             <span
               key={at}
-              data-passage={part.marked || undefined}
-              className={cn(part.marked && "box-decoration-clone bg-passage py-[0.3em]")}
+              data-passage={part.mark !== null || undefined}
+              className={cn(part.mark !== null && "box-decoration-clone bg-passage py-[0.3em]")}
             >
               <MarkedText text={part.text} start={at} words={words} markdown={markdown} />
             </span>
@@ -67,14 +66,14 @@ export const ProseBlock = memo(function ProseBlock({
             key={start}
             data-passage={whole || undefined}
             className={cn(
-              "relative -ml-4 border-l-2 border-transparent py-[0.45em] pl-3.5",
+              "relative -mr-3 -ml-4 border-l-2 border-transparent py-[0.45em] pr-3 pl-3.5",
               cited && "border-accent",
               whole && "bg-passage",
               !reflow && "whitespace-pre-wrap",
             )}
           >
             {newPage !== null && (
-              <span className="mb-1 block font-sans text-note text-soft select-none xl:absolute xl:top-[0.7em] xl:right-full xl:mr-5 xl:mb-0 xl:whitespace-nowrap">
+              <span className="mb-1 block font-sans text-note text-soft select-none @4xl:absolute @4xl:top-[0.7em] @4xl:right-full @4xl:mr-5 @4xl:mb-0 @4xl:whitespace-nowrap">
                 page {newPage}
               </span>
             )}

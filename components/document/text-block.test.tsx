@@ -86,17 +86,31 @@ describe("paragraphs", () => {
 
 describe("the cited words", () => {
   it("are marked in each line they touch, and nothing else is", () => {
-    expect(markPieces("abcdef", 10, { start: 12, end: 14 })).toEqual([
-      { text: "ab", marked: false },
-      { text: "cd", marked: true },
-      { text: "ef", marked: false },
+    const inside = { start: 12, end: 14 };
+    expect(markPieces("abcdef", 10, [inside])).toEqual([
+      { text: "ab", mark: null },
+      { text: "cd", mark: inside },
+      { text: "ef", mark: null },
     ]);
-    expect(markPieces("abc", 10, { start: 5, end: 12 })).toEqual([
-      { text: "ab", marked: true },
-      { text: "c", marked: false },
+    const before = { start: 5, end: 12 };
+    expect(markPieces("abc", 10, [before])).toEqual([
+      { text: "ab", mark: before },
+      { text: "c", mark: null },
     ]);
-    expect(markPieces("abc", 10, { start: 20, end: 22 })).toEqual([{ text: "abc", marked: false }]);
-    expect(markPieces("abc", 10, null)).toEqual([{ text: "abc", marked: false }]);
+    expect(markPieces("abc", 10, [{ start: 20, end: 22 }])).toEqual([{ text: "abc", mark: null }]);
+    expect(markPieces("abc", 10, [])).toEqual([{ text: "abc", mark: null }]);
+  });
+
+  it("give way to the strong ones where quiet ones overlap them", () => {
+    const quiet = { start: 11, end: 15, quiet: true };
+    const strong = { start: 12, end: 14 };
+    expect(markPieces("abcdef", 10, [quiet, strong])).toEqual([
+      { text: "a", mark: null },
+      { text: "b", mark: quiet },
+      { text: "cd", mark: strong },
+      { text: "e", mark: quiet },
+      { text: "f", mark: null },
+    ]);
   });
 
   it("stand in the segment they begin in, or alone", () => {

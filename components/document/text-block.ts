@@ -6,6 +6,13 @@ export type TextBlock = { start: number; text: string; segments: TextSegment[] }
 
 export const blockEnd = (block: TextBlock): number => block.start + block.text.length;
 
+/** Whether blocks of adjoining text have the beginning of a span; no span is anywhere. */
+export function holdsSpan(blocks: readonly TextBlock[], span: TextSpan | null): boolean {
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (!first || !last) return false;
+  return span === null || (first.start <= span.start && span.start < blockEnd(last));
+}
+
 /**
  * Makes a block of the text read from `from` on. A partial line at either end is left to the adjacent
  * block, unless it overlaps `keep` or is the whole text.
@@ -69,18 +76,40 @@ export function firstLineNumber({ start, text, segments }: TextBlock): number | 
   return ends.lineEnd - breaks(text.slice(0, ends.end - start).replace(/\n$/, ""));
 }
 
-/** A piece of a line or paragraph, and whether it is part of the cited words. */
-type MarkedPiece = { text: string; marked: boolean };
+/** Words to be marked in a document's text. */
+export type MarkedSpan = TextSpan & {
+  /** Marked less than the words that the text is opened at. */
+  quiet?: boolean;
+  /** The place of the page that cites them. */
+  href?: string;
+};
 
-/** Cuts a text, which begins at `start`, where the cited words begin and end. */
-export function markPieces(text: string, start: number, words: TextSpan | null): MarkedPiece[] {
-  const from = words ? Math.max(0, Math.min(words.start - start, text.length)) : 0;
-  const to = words ? Math.max(from, Math.min(words.end - start, text.length)) : 0;
-  return [
-    { text: text.slice(0, from), marked: false },
-    { text: text.slice(from, to), marked: true },
-    { text: text.slice(to), marked: false },
-  ].filter((piece) => piece.text !== "");
+/** A piece of a line or paragraph, and the marked words that it is part of. */
+type MarkedPiece = { text: string; mark: MarkedSpan | null };
+
+/** Cuts a text, which begins at `start`, where marked words begin and end. Where they overlap, quiet ones give way. */
+export function markPieces(
+  text: string,
+  start: number,
+  words: readonly MarkedSpan[],
+): MarkedPiece[] {
+  const end = start + text.length;
+  const within = words.filter((span) => span.start < end && span.end > start);
+  const byStrength = [...within.filter(({ quiet }) => !quiet), ...within];
+  const cuts = [start, end, ...within.flatMap((span) => [span.start, span.end])]
+    .filter((cut) => cut >= start && cut <= end)
+    .toSorted((a, b) => a - b);
+  const pieces: MarkedPiece[] = [];
+  for (const [index, from] of cuts.entries()) {
+    const to = cuts[index + 1] ?? from;
+    if (to === from) continue;
+    const mark = byStrength.find((span) => span.start <= from && to <= span.end) ?? null;
+    const last = pieces.at(-1);
+    const piece = text.slice(from - start, to - start);
+    if (last?.mark === mark) last.text += piece;
+    else pieces.push({ text: piece, mark });
+  }
+  return pieces;
 }
 
 /** Returns the segment in which the cited words begin, extended to their end; the words alone if there is none. */

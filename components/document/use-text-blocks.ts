@@ -5,7 +5,7 @@ import { fetchJson } from "@/components/ui/fetch-json.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import { type TextQuery, textRangeSchema } from "@/lib/wire/document.ts";
-import { blockEnd, type TextBlock, toBlock } from "./text-block.ts";
+import { blockEnd, holdsSpan, type TextBlock, toBlock } from "./text-block.ts";
 
 /** Characters read at a time, and the maximum number of blocks held: some 5,000 lines of a log. */
 const blockLength = 24_000;
@@ -33,8 +33,16 @@ export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
   const [error, setError] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
   const busy = useRef(false);
-  const start = place?.start ?? 0;
-  const end = place?.end ?? 0;
+  const [seen, setSeen] = useState(place);
+  const [origin, setOrigin] = useState(place);
+  const start = origin?.start ?? 0;
+  const end = origin?.end ?? 0;
+
+  // Another place is read around only if it is not among what is held.
+  if (place !== seen) {
+    setSeen(place);
+    if (!holdsSpan(loaded?.blocks ?? [], place)) setOrigin(place);
+  }
 
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => {
@@ -42,7 +50,9 @@ export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
     const from = Math.max(0, start - blockLength / 2);
     readTextBlock(id, from, Math.max(end, start) + blockLength, { start, end }).then(
       ({ block, length }) => {
-        if (current) setLoaded({ blocks: [block], length });
+        if (!current) return;
+        setError(null);
+        setLoaded({ blocks: [block], length });
       },
       (failure: unknown) => {
         if (current) setError(toError(failure));
@@ -51,7 +61,7 @@ export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
     return () => {
       current = false;
     };
-  }, [id, start, end, attempt]);
+  }, [id, origin, start, end, attempt]);
 
   const first = loaded?.blocks[0];
   const last = loaded?.blocks.at(-1);

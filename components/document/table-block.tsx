@@ -1,0 +1,104 @@
+"use client";
+
+import { memo, type ReactNode } from "react";
+import { cn } from "@/components/ui/cn.ts";
+import type { TextSpan } from "@/lib/text/text-span.ts";
+import { MarkedText } from "./marked-text.tsx";
+import { type RecordRow, readRecordRows } from "./record-rows.ts";
+import { firstLineNumber, type MarkedSpan, type TextBlock } from "./text-block.ts";
+
+type TableBlockProps = {
+  block: TextBlock;
+  words: readonly MarkedSpan[];
+  passage: TextSpan | null;
+  /** Shown where the block holds no records. */
+  fallback: ReactNode;
+};
+
+/** A block of a table of records: a row for each, under the names of their values. */
+export const TableBlock = memo(function TableBlock(props: TableBlockProps) {
+  const { block, words, passage, fallback } = props;
+  const table = readRecordRows(block);
+  if (!table) return fallback;
+  const { columns, rows } = table;
+  const first = firstLineNumber(block) ?? (block.start === 0 ? 1 : null);
+  const touches = (span: TextSpan, { start, text }: RecordRow) =>
+    start < span.end && start + text.length >= span.start;
+  return (
+    <div data-start={block.start}>
+      <table className="min-w-full border-separate border-spacing-0 text-note">
+        <thead className="sticky top-0 z-10 bg-paper">
+          <tr>
+            <th scope="col" className={cn(cell, "border-rule-strong text-soft")}>
+              <span className="sr-only">Line</span>
+            </th>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={cn(cell, "border-rule-strong font-medium whitespace-nowrap")}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const cited = passage !== null && touches(passage, row);
+            // The names stand above already, and an empty line is the rest of a record.
+            if (row.cells.length === 0 && (row.text === "" || isHeader(row, columns)) && !cited)
+              return null;
+            return (
+              <tr
+                key={row.start}
+                data-passage={cited || undefined}
+                className={cn(cited && "bg-passage")}
+              >
+                <td
+                  aria-hidden
+                  className={cn(
+                    cell,
+                    "border-l-2 border-l-transparent text-right text-soft select-none",
+                    cited && "border-l-accent",
+                  )}
+                >
+                  {first === null ? "" : first + index}
+                </td>
+                {row.cells.length === 0 ? (
+                  <td colSpan={columns.length} className={cell}>
+                    <MarkedText text={row.text} start={row.start} words={words} />
+                  </td>
+                ) : (
+                  columns.map((column) => {
+                    const value = row.cells.find((each) => each.column === column);
+                    return (
+                      <td key={column} className={cn(cell, widthOf(value?.text ?? ""))}>
+                        {value && (
+                          <MarkedText text={value.text} start={value.start} words={words} />
+                        )}
+                      </td>
+                    );
+                  })
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+});
+
+const cell = "max-w-[32ch] border-b border-rule px-2.5 py-1.5 text-left align-top";
+
+/** Short values stay on one line; long ones are not squeezed to a word a line. */
+function widthOf(value: string): string {
+  return value.length <= 24 ? "whitespace-nowrap" : "min-w-[20ch]";
+}
+
+/** Whether a row only names the columns. */
+function isHeader({ text }: RecordRow, columns: string[]): boolean {
+  const names = text.split("; ");
+  return names.length > 1 && columns.every((column) => names.includes(column));
+}

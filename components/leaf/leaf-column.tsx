@@ -1,0 +1,83 @@
+"use client";
+
+import { type ReactNode, useRef, useState } from "react";
+import { Group, Panel, Separator } from "react-resizable-panels";
+import { revealMarker } from "@/components/citation/reveal-marker.ts";
+import { Sheet } from "@/components/ui/sheet.tsx";
+import { useStored } from "@/components/ui/use-stored.ts";
+import { Leaf } from "./leaf.tsx";
+import type { LeafState } from "./use-leaf-state.ts";
+
+type LeafColumnProps = {
+  /** The left leaf. */
+  children: ReactNode;
+  leaf: LeafState;
+};
+
+/** Puts the right leaf beside the left one, with a border the reader can move, or in a sheet on a narrow screen. */
+export function LeafColumn({ children, leaf }: LeafColumnProps) {
+  const { wide, beside, sheet, show, hide } = leaf;
+  const [width, storeWidth] = useStored("ibid.leaf-width", "46");
+  const [firstWidth] = useState(width);
+  const marker = useRef<HTMLElement | null>(null);
+  return (
+    <>
+      <Group
+        orientation="horizontal"
+        className="min-h-0 flex-1"
+        onLayoutChanged={({ leaf: share }, { isUserInteraction }) => {
+          if (share !== undefined && isUserInteraction) storeWidth(share.toFixed(1));
+        }}
+      >
+        <Panel id="page" minSize="380px" className="flex min-h-0 flex-col">
+          {children}
+        </Panel>
+        {beside && (
+          <>
+            <Separator
+              aria-label="Width of the sources"
+              className="w-px bg-rule outline-offset-0 transition-colors duration-100 data-[separator=active]:bg-accent data-[separator=hover]:bg-rule-strong"
+            />
+            <Panel
+              id="leaf"
+              defaultSize={`${firstWidth}%`}
+              minSize="320px"
+              className="flex min-h-0 flex-col"
+            >
+              <aside aria-label="Sources" className="flex min-h-0 flex-1 flex-col">
+                <Leaf
+                  onClose={hide}
+                  onMarker={(at) => revealMarker(at)?.focus({ preventScroll: true })}
+                />
+              </aside>
+            </Panel>
+          </>
+        )}
+      </Group>
+      {!wide && (
+        <Sheet
+          open={sheet}
+          onOpenChange={(open) => (open ? show() : hide())}
+          side="bottom"
+          title="Sources"
+          bare
+          className="h-[86dvh] max-h-[86dvh]"
+          onClosed={() => {
+            const element = marker.current;
+            marker.current = null;
+            element?.focus({ preventScroll: true });
+            return element !== null;
+          }}
+        >
+          <Leaf
+            onClose={hide}
+            onMarker={(at) => {
+              marker.current = revealMarker(at);
+              hide();
+            }}
+          />
+        </Sheet>
+      )}
+    </>
+  );
+}

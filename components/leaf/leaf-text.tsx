@@ -1,0 +1,77 @@
+"use client";
+
+import { type ReactNode, useMemo, useState } from "react";
+import type { LeafPlace } from "@/components/citation/leaf-place.ts";
+import { DocumentText } from "@/components/document/document-text.tsx";
+import type { MarkedSpan } from "@/components/document/text-block.ts";
+import { TextSkeleton } from "@/components/document/text-skeleton.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { useJson } from "@/components/ui/use-json.ts";
+import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
+
+type LeafTextProps = {
+  documentId: string;
+  /** Another object, even of the same place, goes to its words again. */
+  place: LeafPlace;
+  spans: MarkedSpan[];
+  /** Shown below the reason where the document cannot be read. */
+  fallback: ReactNode;
+};
+
+/** The text of a cited document at the cited words. */
+export function LeafText({ documentId, place, spans, fallback }: LeafTextProps) {
+  const { data, error, mutate } = useJson(documentViewSchema, `/api/documents/${documentId}`, {
+    refreshInterval: (latest) => (latest && !isSettled(latest.status) ? 1500 : 0),
+  });
+  const words = useSame(spans);
+  const strong = words.find(({ quiet }) => !quiet);
+  const [start, end] = [strong?.start, strong?.end];
+  const opensAt = useMemo(
+    () => (start === undefined || end === undefined ? null : { start, end }),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [place, start, end],
+  );
+  if (error && !data) {
+    const gone = error.status === 404 || error.status === 400;
+    return (
+      <div className="flex min-h-0 flex-1 flex-col">
+        <div role="alert" className="flex flex-col items-start gap-3 px-5 pt-5">
+          <p className="text-note text-soft">
+            {gone
+              ? "This document is not here any more. These are the words as they were cited."
+              : `The document could not be read: ${error.message} These are the words as they were cited.`}
+          </p>
+          {!gone && (
+            <Button tone="quiet" onClick={() => void mutate()}>
+              Try again
+            </Button>
+          )}
+        </div>
+        {fallback}
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className="min-h-0 flex-1 px-6 py-6 max-sm:px-5">
+        <TextSkeleton />
+      </div>
+    );
+  }
+  return (
+    <DocumentText
+      key={`${data.revision}:${data.status === "ready"}`}
+      document={data}
+      place={opensAt}
+      words={words}
+    />
+  );
+}
+
+/** Keeps a list as the same object until one of its values changes, so that a text is not drawn again with each word of an answer. */
+function useSame(spans: MarkedSpan[]): MarkedSpan[] {
+  const [same, setSame] = useState(spans);
+  if (JSON.stringify(same) === JSON.stringify(spans)) return same;
+  setSame(spans);
+  return spans;
+}
