@@ -4,7 +4,7 @@ import { healthSchema } from "../lib/wire/health.ts";
 import { startBuiltApp } from "./built-app.ts";
 import { provideChromium } from "./find-chromium.mjs";
 
-// Makes the README's picture: the sample library, a question and a follow-up, an open citation.
+// Makes the README's picture: the sample library, a question and a follow-up, a citation with its document beside it.
 const target = join(import.meta.dirname, "..", "docs", "screenshot.png");
 const questions = ["How large should a connection pool be?", "How do I roll back a release?"];
 
@@ -39,8 +39,14 @@ try {
   });
   await page.goto(app.url);
   for (const [index, question] of questions.entries()) await ask(page, question, index + 1);
-  await page.locator("article").last().locator("[data-citation]").first().click();
+  await page.locator("article").last().locator("[data-citation]").nth(1).click();
   await page.getByRole("dialog").locator("mark").waitFor();
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("complementary", { name: "Sources" })
+    .locator("[data-passage] mark")
+    .first()
+    .waitFor();
   await page.screenshot({ path: target });
   console.log(`Made ${target}`);
 } finally {
