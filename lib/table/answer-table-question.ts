@@ -8,7 +8,7 @@ import { compute, type TableFindings } from "./compute.ts";
 import { describeTable, maxShownRows } from "./describe-table.ts";
 import type { Mention } from "./mention.ts";
 import { type OpenTable, openTable } from "./open-table.ts";
-import { type AskedWords, readAskedWords, readMentions } from "./read-mentions.ts";
+import { type AskedWords, readAskings, readMentions } from "./read-mentions.ts";
 import { isOwn, readTableQuestion } from "./read-table-question.ts";
 import { readTables } from "./read-tables.ts";
 import { placeRows, readTableDocuments, type TextWithTables } from "./table-documents.ts";
@@ -27,6 +27,7 @@ export type TableAsking = {
 type Fit = {
   document: TextWithTables;
   table: OpenTable;
+  asked: AskedWords;
   question: TableQuestion;
   findings: TableFindings;
   /** How many of its words are the table's own. */
@@ -44,15 +45,19 @@ export async function answerTableQuestion(
   question: string,
   { language, nearest }: TableAsking,
 ): Promise<ComputedAnswer | undefined> {
-  const asked = readAskedWords(question);
-  if (!asked.computes || isOfLibrary(question) || narrowsChunks(scope)) return undefined;
-  const documents = await readTableDocuments(db, scope, nearest);
-  const fit = chooseFit(
-    (documents ?? []).flatMap((document) => fitsIn(document, asked)),
-    nearest,
-  );
+  const askings = readAskings(question).filter(({ computes }) => computes);
+  if (askings.length === 0 || isOfLibrary(question) || narrowsChunks(scope)) return undefined;
+  const tables = tablesOf(await readTableDocuments(db, scope, nearest));
+  const fit = askings
+    .map((asked) =>
+      chooseFit(
+        tables.flatMap((each) => fitOf(each, asked)),
+        nearest,
+      ),
+    )
+    .find((each) => each !== undefined);
   if (!fit) return undefined;
-  const { document, table, findings } = fit;
+  const { document, table, findings, asked } = fit;
   const lines = await placeRows(db, scope, document, findings.shown.slice(0, maxShownRows));
   if (!lines) return undefined;
   const wording = tableWordings[language === "question" ? asked.language : language];
@@ -86,14 +91,23 @@ function narrowsChunks({ filters = {} }: Scope): boolean {
   );
 }
 
-function fitsIn(document: TextWithTables, asked: AskedWords): Fit[] {
-  return readTables(document.text, document.filename).flatMap((written): Fit[] => {
-    const table = openTable(document, written);
-    const mentions = readMentions(asked, table);
-    const question = mentions && readTableQuestion(mentions, table, asked.language);
-    const findings = question && compute(question, table);
-    return findings ? [{ document, table, question, findings, own: wordsBeside(mentions) }] : [];
-  });
+type Place = { document: TextWithTables; table: OpenTable };
+
+const tablesOf = (documents: readonly TextWithTables[] | null): Place[] =>
+  (documents ?? []).flatMap((document) =>
+    readTables(document.text, document.filename).map((written) => ({
+      document,
+      table: openTable(document, written),
+    })),
+  );
+
+function fitOf({ document, table }: Place, asked: AskedWords): Fit[] {
+  const mentions = readMentions(asked, table);
+  const question = mentions && readTableQuestion(mentions, table, asked.language);
+  const findings = question && compute(question, table);
+  return findings
+    ? [{ document, table, question, findings, asked, own: wordsBeside(mentions) }]
+    : [];
 }
 
 const wordsBeside = (mentions: readonly Mention[]) =>

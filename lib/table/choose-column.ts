@@ -1,17 +1,22 @@
 import { spelledLike, stemmedAs, termsOf } from "../judgement/likeness.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
-import { type Aspect, tableWords } from "../question/table-words/index.ts";
+import { type Aspect, type TableWords, tableWords } from "../question/table-words/index.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { OpenTable } from "./open-table.ts";
 import type { Column } from "./table.ts";
+import { tableTokens } from "./tokens.ts";
 
 /** Units that say by themselves what a number is about. */
-const unitsOf: Readonly<Record<Aspect, ReadonlySet<string>>> = {
+const unitsOf: Readonly<Partial<Record<Aspect, ReadonlySet<string>>>> = {
   price: new Set(["eur", "usd", "gbp", "chf"]),
   duration: new Set(["s", "min", "h", "d"]),
   weight: new Set(["kg", "g"]),
-  date: new Set(),
+  distance: new Set(["km", "mi"]),
+  temperature: new Set(["c", "°c", "f", "°f"]),
 };
+/** Units of what is never added up. */
+const rateUnits = new Set(["%", "c", "°c", "f", "°f"]);
+const rateAspects = ["temperature", "height", "age"] as const;
 
 /** The one of a list; null if there are others, or none. */
 export function only<Each>(all: readonly Each[]): Each | null {
@@ -29,27 +34,68 @@ export function columnWithUnit(table: OpenTable, unit: string): number | null {
   return only(columnsWhere(table, (column) => column.unit === unit));
 }
 
-/** The one sized column that is about a price, a duration, a day or a weight, by its unit or else by its name. */
-export function columnAbout(
+/** The columns that are about a price, a duration, a day and the like, by their unit or else by their name; those of persons are of words. */
+export function columnsAbout(
   table: OpenTable,
   aspect: Aspect,
   language: AskedLanguage,
+): readonly number[] {
+  if (aspect === "date") return columnsWhere(table, ({ kind }) => kind === "date");
+  const kind = aspect === "person" ? "text" : "number";
+  const named = columnsWhere(
+    table,
+    (column) => column.kind === kind && isNamed(column, ({ aspects }) => aspects[aspect], language),
+  );
+  const united = columnsWhere(
+    table,
+    ({ unit }) => unit !== null && unitsOf[aspect]?.has(unit) === true,
+  );
+  const both = united.filter((at) => named.includes(at));
+  return united.length > 1 && both.length > 0 ? both : united.length > 0 ? united : named;
+}
+
+/** The one of the columns of an aspect; of several, the one that is added up if it is asked for that. */
+export function columnAbout(
+  table: OpenTable,
+  aspect: Aspect,
+  { language, adds }: { language: AskedLanguage; adds: boolean },
 ): number | null {
-  if (aspect === "date") return only(columnsWhere(table, ({ kind }) => kind === "date"));
-  const names = [tableWords[language], tableWords.en].flatMap((words) =>
-    words.aspects[aspect].split(" "),
+  const about = columnsAbout(table, aspect, language);
+  return only(adds ? about.filter((column) => isAdded(table, column, language)) : about);
+}
+
+/** Whether the sum of a column's numbers says something: not of prices per piece, or of temperatures. */
+export function isAdded(table: OpenTable, at: number, language: AskedLanguage): boolean {
+  const column = table.columns[at];
+  if (column?.kind !== "number" || rateUnits.has(column.unit ?? "")) return false;
+  if (isNamed(column, ({ rates }) => rates, language)) return false;
+  return !rateAspects.some((aspect) => isNamed(column, ({ aspects }) => aspects[aspect], language));
+}
+
+/** The one column that is added up where none is named: of amounts of money, or else the only one. */
+export function columnToAdd(table: OpenTable, language: AskedLanguage): number | null {
+  const numbersRows = (column: Column, at: number) => at === 0 && column.isUnique;
+  const added = columnsWhere(
+    table,
+    (column, at) => !numbersRows(column, at) && isAdded(table, at, language),
   );
+  return columnAbout(table, "price", { language, adds: true }) ?? only(added);
+}
+
+/** Whether a word of a column's name is one of a list, in the question's language or in English. */
+function isNamed(
+  { name }: Column,
+  listOf: (words: TableWords) => string,
+  language: AskedLanguage,
+): boolean {
   const languages = [stemmedAs[language], "english"] as const;
-  const isNamed = ({ name }: Column) => {
-    const terms = termsOf(name.replaceAll("_", " "), languages);
-    return names.some((word) => spelledLike(analyseText(word, languages), terms) === 1);
-  };
-  const united = columnsWhere(table, ({ unit }) => unit !== null && unitsOf[aspect].has(unit));
-  const isMeant = (column: Column) => column.kind === "number" && isNamed(column);
-  const named = columnsWhere(table, isMeant);
-  return (
-    only(united) ?? only(united.length > 0 ? united.filter((at) => named.includes(at)) : named)
-  );
+  const tokens = tableTokens(name);
+  const terms = termsOf(tokens.join(" "), languages);
+  return [tableWords[language], tableWords.en]
+    .flatMap((words) => listOf(words).split(" "))
+    .some(
+      (word) => tokens.includes(word) || spelledLike(analyseText(word, languages), terms) === 1,
+    );
 }
 
 /** The one column that counts the same things as another, such as the stock for the level to reorder at. */

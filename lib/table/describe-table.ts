@@ -1,7 +1,7 @@
 import { type CitedLine, type CitedText, cite } from "../citation/cited-text.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import { joinList } from "../text/join-list.ts";
-import type { TableFindings } from "./compute.ts";
+import type { Group, TableFindings } from "./compute.ts";
 import type { OpenTable } from "./open-table.ts";
 import type { DataRow } from "./table.ts";
 import type { TableQuestion } from "./table-question.ts";
@@ -32,7 +32,9 @@ export function describeTable(
     `${sentence} `,
     cite(first),
     ".\n\n",
-    ...rowsText(table, shownColumns(question, table), { rows: shown, lines }),
+    ...(question.act === "groups" && findings.figure !== null
+      ? groupsText(headOfGroups(question, table, wording), findings.groups, lines)
+      : rowsText(table, shownColumns(question, table), { rows: shown, lines })),
     left > 0 ? `\n\n${wording.more(left)}` : "",
   ];
 }
@@ -43,16 +45,18 @@ const tableName = ({ columns }: OpenTable, column: number) =>
 function sentenceOf(
   question: TableQuestion,
   table: OpenTable,
-  { matched, shown, sized, figure, groups }: TableFindings,
+  findings: TableFindings,
   say: TableWording,
 ): string {
+  const { matched, shown, sized, figure, groups } = findings;
   const file = escapeForAnswer(table.document.filename);
   const conditions = conditionsText(question, table, say);
   const total = table.rows.length;
   if (matched.length === 0) return say.none(total, file, conditions);
   // Rows without a size have no part in an order or a sum.
-  const sizedOnly = "column" in question && sized < matched.length;
-  const among = sizedOnly ? [conditions, tableName(table, question.column)] : [conditions];
+  const column = columnOf(question);
+  const sizedOnly = column !== null && sized < matched.length;
+  const among = sizedOnly ? [conditions, tableName(table, column)] : [conditions];
   const whole = say.whole(sized, file, among.filter(Boolean).join(` ${say.and} `));
   switch (question.act) {
     case "list":
@@ -64,19 +68,53 @@ function sentenceOf(
     case "mean":
       return say[question.act](tableName(table, question.column), whole, figure ?? "");
     case "kinds": {
-      const named = groups.slice(0, maxNamed).map(({ cell }) => escapeForAnswer(cell));
+      const named = groups.slice(0, maxNamed).map(({ name }) => escapeForAnswer(name));
       const more = groups.length > named.length ? "…" : "";
       const sentence = say.kinds(tableName(table, question.asked), whole, groups.length);
       return `${sentence}: ${named.join(", ")}${more}`;
     }
-    case "groups": {
-      const named = groups.map(({ cell, rows }) => `${escapeForAnswer(cell)} (${rows.length})`);
-      const { direction, asked } = question;
-      return say.group(direction, tableName(table, asked), whole, joinList(named, say.and));
-    }
+    case "groups":
+      return sentenceOfGroups(question, table, { ...findings, whole }, say);
     default:
       return sentenceOfOrder(question, table, { whole, shown }, say);
   }
+}
+
+/** The column that is ordered or added up. */
+function columnOf(question: TableQuestion): number | null {
+  if ("column" in question) return question.column;
+  if (question.act !== "groups" || question.measure.act === "count") return null;
+  return question.measure.column;
+}
+
+function sentenceOfGroups(
+  question: Extract<TableQuestion, { act: "groups" }>,
+  table: OpenTable,
+  { whole, groups, leading, figure }: TableFindings & { whole: string },
+  say: TableWording,
+): string {
+  const { direction, measure } = question;
+  const [key, measured] = headOfGroups(question, table, say);
+  const names = groups.slice(0, leading).map(({ name }) => escapeForAnswer(name));
+  if (direction === null) return say.groups(measured, key, whole);
+  if (measure.act !== "count")
+    return say.first(joinList(names, say.and), figure ?? "", { direction, measured, key, whole });
+  const counted = names.map((name) => `${name} (${groups[0]?.figure ?? ""})`);
+  return say.group(direction, key, whole, joinList(counted, say.and));
+}
+
+/** What groups are by, and what is computed of them. */
+function headOfGroups(
+  { key, measure }: Extract<TableQuestion, { act: "groups" }>,
+  table: OpenTable,
+  say: TableWording,
+): [key: string, measured: string] {
+  const name = tableName(table, key.column);
+  const measured =
+    measure.act === "count"
+      ? say.rows
+      : say.measures[measure.act](tableName(table, measure.column));
+  return [key.by === "cell" ? name : `${say.periods[key.by]} (${name})`, measured];
 }
 
 function sentenceOfOrder(
@@ -106,8 +144,8 @@ function conditionsText(
   say: TableWording,
 ): string {
   const values = cells.map(
-    ({ column, cells: wanted }) =>
-      `${tableName(table, column)}: ${joinList([...wanted].map(escapeForAnswer), say.or)}`,
+    ({ column, cells: wanted, said }) =>
+      `${tableName(table, column)}: ${joinList((said.length > 0 ? said : [...wanted]).map(escapeForAnswer), say.or)}`,
   );
   const compared = sizes.map(({ column, comparison, with: other }) => {
     const size = "text" in other ? escapeForAnswer(other.text) : tableName(table, other.column);
@@ -129,20 +167,36 @@ const columnLabel = ({ asked }: TableQuestion, { columns }: OpenTable) =>
 function shownColumns(question: TableQuestion, table: OpenTable): number[] {
   const { cells, sizes } = question;
   const about = new Set([columnLabel(question, table), 0]);
-  if ("column" in question) about.add(question.column);
+  const figured = columnOf(question);
+  if (figured !== null) about.add(figured);
+  if (question.act === "groups") about.add(question.key.column);
   for (const { column } of cells) about.add(column);
   for (const size of sizes) {
     about.add(size.column);
     if ("column" in size.with) about.add(size.with.column);
   }
-  for (const column of table.columns.keys())
-    if (about.size < maxShownColumns && isShort(table, column)) about.add(column);
+  for (const each of table.columns.keys())
+    if (about.size < maxShownColumns && isShort(table, each)) about.add(each);
   return [...about].toSorted((a, b) => a - b);
 }
 
 function isShort({ rows }: OpenTable, column: number): boolean {
   const chars = rows.reduce((sum, { cells }) => sum + (cells[column]?.length ?? 0), 0);
   return chars <= maxCellChars * rows.length;
+}
+
+/** A table of groups, each with its first row cited. */
+function groupsText(
+  head: readonly string[],
+  groups: readonly Group[],
+  lines: readonly CitedLine[],
+): CitedText {
+  const text: CitedText = [`| ${head.join(" | ")} |\n| --- | --- |`];
+  for (const [at, { name, figure }] of groups.slice(0, maxShownRows).entries()) {
+    const cited = lines[at];
+    text.push(`\n| ${shownCell(name)} | ${figure}`, ...(cited ? [" ", cite(cited)] : []), " |");
+  }
+  return text;
 }
 
 function rowsText(

@@ -1,31 +1,56 @@
-import type { Aspect, Comparison } from "../question/table-words/index.ts";
+import type {
+  Aspect,
+  Comparison,
+  TableAbout,
+  TableOrder,
+  TablePeriod,
+} from "../question/table-words/index.ts";
+
+/** Cells, by the columns that have them. */
+export type CellsByColumn = ReadonlyMap<number, ReadonlySet<string>>;
 
 /** What a word or phrase of a question means for a table. */
 export type Meaning =
-  /** A column; several if the words fit them alike. */
-  | { kind: "column"; columns: readonly number[] }
-  /** Cells, by the columns that have them. */
-  | { kind: "value"; cells: ReadonlyMap<number, ReadonlySet<string>> }
+  /**
+   * A column; several if the words fit them alike. `isSum` if its name is a word for a sum, `negated` if it is one of yes and
+   * no that is negated: "unpaid"; `about` is what its name asks for besides: "paid".
+   */
+  | {
+      kind: "column";
+      columns: readonly number[];
+      isSum?: boolean;
+      negated?: true;
+      about?: TableAbout;
+    }
+  /** Cells that these words are or begin. `said` is a time that they are in, as it was asked. */
+  | { kind: "value"; cells: CellsByColumn; said?: string }
   | {
       kind: "number";
       /** Its digits as they are written, and the words as they were asked. */
       text: string;
       said: string;
       unit: string | null;
-      /** The columns that have it as a cell. */
-      cells: ReadonlyMap<number, ReadonlySet<string>>;
+      cells: CellsByColumn;
     }
   /** The rows by a name for all of them: "tickets", or "items", which is any table's. */
   | { kind: "rows"; own: boolean }
   /** The document by its name. */
   | { kind: "document" }
-  | { kind: "order"; direction: "highest" | "lowest"; aspect?: Aspect }
+  | ({ kind: "order" } & TableOrder)
   | { kind: "compare"; comparison: Comparison; aspect?: Aspect }
   /** The unit of some columns: "hours". */
   | { kind: "unit"; unit: string }
-  /** What is asked of the rows: "cost". */
-  | { kind: "about"; aspect: Aspect }
-  | { kind: "count" | "sum" | "mean" | "top" | "list" | "filler" };
+  /** What is asked of the rows: "cost"; `own` if it also names them: "expenses". */
+  | ({ kind: "about"; own: boolean } & TableAbout)
+  /** A question word for a column: "who". */
+  | { kind: "asker"; aspect: Aspect }
+  | { kind: "period"; by: TablePeriod }
+  | { kind: "span"; months: number }
+  | { kind: "count"; rowsOnly: boolean }
+  | { kind: "sum" }
+  | { kind: "mean" }
+  | { kind: "or" }
+  | { kind: "top" | "list" | "each" | "not" | "figure" | "filler" };
 
 /** A meaning with the place of its words in the question. */
 export type Mention = Meaning & { at: number; length: number };

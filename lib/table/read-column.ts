@@ -15,7 +15,12 @@ const unitNames = [
   "d day days tag tage jour jours dia dias",
   "kg kilo kilos",
   "g gram grams gramm gramme grammes gramo gramos",
-  "km kilometre kilometres kilometer kilometers",
+  "km kilometre kilometres kilometer kilometers kilometros kilometro kms",
+  "mi mile miles meilen milles millas",
+  "m metre metres meter meters metro metros",
+  "cm",
+  "c celsius",
+  "f fahrenheit",
   "kwh",
 ].map((line) => line.split(" "));
 
@@ -32,13 +37,15 @@ const figureShape =
 /** A longer cell is neither a number nor a day (UTF-16 units). */
 const maxSizeChars = 40;
 
+const dottedDay = /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})$/u;
+
 /** A number as it is written: its digits with their separators, and its unit. */
 export type WrittenNumber = { digits: string; unit: string };
 
 /** Reads a text that is one number, with its unit or without; null for any other. */
 export function writtenFigure(text: string): WrittenNumber | null {
   const groups = text.length > maxSizeChars ? null : figureShape.exec(text.trim())?.groups;
-  if (!groups) return null;
+  if (!groups || dottedDay.test(text.trim())) return null;
   const { before, sign, digits = "", unit = "" } = groups;
   const bare = digits.replace(/[\s'’]/gu, "");
   return { digits: sign === "-" || sign === "−" ? `-${bare}` : bare, unit: before ?? unit };
@@ -70,21 +77,38 @@ export function sizeOf(digits: string, mark: DecimalMark): number {
   return Number(mark === "," ? whole.replace(",", ".") : whole);
 }
 
-/** Days since 1970, of a day as files write it: `2024-07-01`, `1 July 2024`, `1.7.2024`; null for any other text. */
-export function dayOf(text: string): number | null {
-  if (text.length > maxSizeChars) return null;
-  const { d, m, y } =
-    /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})$/u.exec(text.trim())?.groups ?? {};
+/** A day or a month as files write it, in ISO 8601: `2024-07-01`, `1 July 2024`, `1.7.2024`, `2024-07`; undefined for any other text. */
+function isoTime(text: string): string | undefined {
+  if (text.length > maxSizeChars) return undefined;
+  const { d, m, y } = dottedDay.exec(text.trim())?.groups ?? {};
   const iso = isoDate(d ? `${y}-${m}-${d}` : text);
+  return iso && iso.length > 4 ? iso : undefined;
+}
+
+/** Days since 1970, of a text that is a day; null for any other. */
+export function dayOf(text: string): number | null {
+  const iso = isoTime(text);
   return iso?.length === 10 ? Date.parse(`${iso}T00:00:00Z`) / 86_400_000 : null;
 }
+
+/** What a cell of yes or no says. */
+export const saysYes = (cell: string) => /^(?:yes|y|true|ja|oui|vrai|s[ií])$/iu.test(cell.trim());
+const saysNo = (cell: string) => /^(?:no|n|false|nein|non|faux)$/iu.test(cell.trim());
 
 /** Reads a column: numbers of one unit or days, if each cell with something in it is one, else words. */
 export function readColumn(name: string, cells: readonly string[]): Column {
   const filled = cells.filter((cell) => !emptyCell.test(cell.trim()));
   const isUnique = new Set(cells).size === cells.length;
-  const words = { name, kind: "text", unit: null, sizes: cells.map(() => null), isUnique } as const;
-  if (filled.length === 0) return words;
+  const words: Column = {
+    name,
+    kind: "text",
+    unit: null,
+    sizes: cells.map(() => null),
+    months: null,
+    isYesNo: filled.every((cell) => saysYes(cell) || saysNo(cell)),
+    isUnique,
+  };
+  if (filled.length === 0) return { ...words, isYesNo: false };
   const sizes = (size: (cell: string) => number | null) =>
     cells.map((cell) => (emptyCell.test(cell.trim()) ? null : size(cell)));
   const numbers = filled.map(writtenFigure);
@@ -97,13 +121,15 @@ export function readColumn(name: string, cells: readonly string[]): Column {
       .map(columnUnit)
       .find((unit) => unit !== null);
     return {
-      name,
+      ...words,
       kind: "number",
       unit: own || named || null,
       sizes: sizes((cell) => sizeOf(writtenFigure(cell)?.digits ?? "", mark)),
-      isUnique,
     };
   }
-  if (filled.some((cell) => dayOf(cell) === null)) return words;
-  return { name, kind: "date", unit: null, sizes: sizes(dayOf), isUnique };
+  if (filled.some((cell) => isoTime(cell) === undefined)) return words;
+  const months = cells.map((cell) => isoTime(cell)?.slice(0, 7) ?? null);
+  const days = sizes(dayOf);
+  const isOfDays = days.filter((day) => day !== null).length === filled.length;
+  return { ...words, months, ...(isOfDays ? { kind: "date", sizes: days } : {}) };
 }

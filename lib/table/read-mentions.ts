@@ -1,55 +1,19 @@
-import { readLanguage } from "../question/read-language.ts";
-import { type TableWords, tableWords } from "../question/table-words/index.ts";
+import { wordWorth } from "../judgement/likeness.ts";
+import { isAskingWord, readLanguage } from "../question/read-language.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
+import { correctWord } from "./correct-word.ts";
 import type { Meaning, Mention } from "./mention.ts";
 import { NameIndex } from "./name-index.ts";
 import type { OpenTable } from "./open-table.ts";
 import { columnUnit, writtenFigure } from "./read-column.ts";
+import { readPeriod } from "./read-period.ts";
 import { tableTokens } from "./tokens.ts";
+import { type Vocabulary, vocabularies } from "./vocabulary.ts";
 
 /** Words of the longest name or phrase that is looked for. */
 const maxPhraseWords = 7;
 
 type FoundMention = Meaning & { length: number };
-
-/** The words of a language, by phrase. */
-type Vocabulary = {
-  phrases: ReadonlyMap<string, Meaning>;
-  rows: ReadonlySet<string>;
-  sizes: ReadonlySet<string>;
-  fillers: ReadonlySet<string>;
-};
-
-const vocabularies = new Map(
-  (Object.entries(tableWords) as [AskedLanguage, TableWords][]).map(([language, words]) => [
-    language,
-    readVocabulary(words),
-  ]),
-);
-
-function readVocabulary(words: TableWords): Vocabulary {
-  const phrases = new Map<string, Meaning>();
-  const add = (alternatives: string, meaning: Meaning) => {
-    for (const phrase of alternatives.split("|")) phrases.set(phrase, meaning);
-  };
-  add(words.lists.replaceAll(" ", "|"), { kind: "list" });
-  for (const [order, alternatives] of words.orders) add(alternatives, { kind: "order", ...order });
-  for (const [compare, alternatives] of words.compares)
-    add(alternatives, { kind: "compare", ...compare });
-  for (const [aspect, alternatives] of words.about) add(alternatives, { kind: "about", aspect });
-  add(words.figures, { kind: "filler" });
-  add(words.counts, { kind: "count" });
-  add(words.sums, { kind: "sum" });
-  add(words.means, { kind: "mean" });
-  add(words.top, { kind: "top" });
-  const listed = (text: string) => new Set(text.split(" "));
-  return {
-    phrases,
-    rows: listed(words.rows),
-    sizes: listed(words.sizes),
-    fillers: listed(words.fillers),
-  };
-}
 
 /** A question's words, and whether any of them asks for something to be computed. */
 export type AskedWords = { tokens: readonly string[]; language: AskedLanguage; computes: boolean };
@@ -57,30 +21,51 @@ export type AskedWords = { tokens: readonly string[]; language: AskedLanguage; c
 /** Longer texts are no questions over a table. */
 const maxTokens = 40;
 
+/** Reads the words of a question in its language, and where that is not sure in the others: "Kosten pro Monat". */
+export function readAskings(question: string): AskedWords[] {
+  const told = readLanguage(question);
+  const isEnglish = told === "en" && tableTokens(question).some((word) => isAskingWord(word, "en"));
+  const others = (["de", "fr", "es"] as const).filter((each) => !isEnglish && each !== told);
+  return [told, ...others].map((language) => readAskedWords(question, language));
+}
+
 /** Reads the words of a question; those that never ask for a computation are not worth opening tables. */
-export function readAskedWords(question: string): AskedWords {
+function readAskedWords(question: string, language: AskedLanguage): AskedWords {
   const tokens = tableTokens(question);
-  const language = readLanguage(question);
-  const phrases = vocabularies.get(language)?.phrases;
-  const asks = (phrase: string) =>
-    !["about", "filler", undefined].includes(phrases?.get(phrase)?.kind);
+  const { phrases } = vocabularies[language];
+  const asks = (phrase: string) => asksToCompute(phrases.get(phrase));
+  const asking = [...phrases.keys()].filter(asks);
   const computes =
     tokens.length <= maxTokens &&
-    tokens.some((_, at) =>
-      [1, 2, 3].some((length) => asks(tokens.slice(at, at + length).join(" "))),
+    tokens.some(
+      (token, at) =>
+        [1, 2, 3].some((length) => asks(tokens.slice(at, at + length).join(" "))) ||
+        (!phrases.has(token) && mistyped(token, asking) !== null),
     );
   return { tokens, language, computes };
 }
 
+/** Whether a phrase is a reason to look for a table. */
+function asksToCompute(meaning: Meaning | undefined): boolean {
+  if (meaning?.kind === "about") return meaning.adds === true;
+  const kinds = ["count", "order", "compare", "sum", "mean", "top", "list", "each"];
+  return meaning !== undefined && kinds.includes(meaning.kind);
+}
+
+/** The known word that a word is mistyped for. A common word is none. */
+const mistyped = (word: string, known: Iterable<string>) =>
+  wordWorth(word) < 1 ? null : correctWord(word, known);
+
 /** Reads what each word of a question means for a table; null if one means nothing. The longest phrase is taken first. */
 export function readMentions({ tokens, language }: AskedWords, table: OpenTable): Mention[] | null {
-  const vocabulary = vocabularies.get(language);
-  if (!vocabulary) return null;
-  const reader = new MentionReader(tokens, vocabulary, new NameIndex(table, language), table);
+  const reader = new MentionReader(tokens, vocabularies[language], {
+    names: new NameIndex(table, language),
+    table,
+  });
   const mentions: Mention[] = [];
   for (let at = 0; at < tokens.length; ) {
     const last = mentions.findLast(({ kind }) => kind !== "filler");
-    const found = reader.at(at, last?.kind);
+    const found = reader.at(at, last?.kind) ?? reader.corrected(at, last?.kind);
     if (!found) return null;
     mentions.push({ ...found, at });
     at += found.length;
@@ -89,7 +74,7 @@ export function readMentions({ tokens, language }: AskedWords, table: OpenTable)
 }
 
 class MentionReader {
-  readonly #tokens: readonly string[];
+  #tokens: readonly string[];
   readonly #vocabulary: Vocabulary;
   readonly #names: NameIndex;
   readonly #table: OpenTable;
@@ -97,8 +82,7 @@ class MentionReader {
   constructor(
     tokens: readonly string[],
     vocabulary: Vocabulary,
-    names: NameIndex,
-    table: OpenTable,
+    { names, table }: { names: NameIndex; table: OpenTable },
   ) {
     this.#tokens = tokens;
     this.#vocabulary = vocabulary;
@@ -112,7 +96,9 @@ class MentionReader {
     if (number && (before === "compare" || before === "top")) return number;
     const found = [
       ...this.#phrasesAt(at),
+      readPeriod(this.#tokens[at] ?? "", this.#table, this.#vocabulary.months),
       this.#columnLike(at, 1),
+      this.#negatedAt(at),
       this.#nounAt(at),
       this.#columnLike(at, 0),
       ...this.#cellsLikeAt(at),
@@ -125,6 +111,18 @@ class MentionReader {
     return found.toSorted((a, b) => b.length - a.length)[0] ?? null;
   }
 
+  /** What begins at a word that is mistyped. */
+  corrected(at: number, before: Mention["kind"] | undefined): FoundMention | null {
+    const { phrases, fillers, rows, months } = this.#vocabulary;
+    const known = [...phrases.keys(), ...fillers, ...rows, ...months.keys()].flatMap((phrase) =>
+      phrase.split(" "),
+    );
+    const word = mistyped(this.#tokens[at] ?? "", new Set([...known, ...this.#names.words()]));
+    if (word === null) return null;
+    this.#tokens = this.#tokens.with(at, word);
+    return this.at(at, before);
+  }
+
   #words(at: number, length: number): readonly string[] {
     return this.#tokens.slice(at, at + length);
   }
@@ -135,10 +133,36 @@ class MentionReader {
       const columns = this.#names.columnsNamed(words);
       const meaning = this.#vocabulary.phrases.get(words.join(" "));
       const cells = this.#isFiller(words) ? undefined : this.#names.cellsOf(words);
-      if (columns.length > 0 && !this.#isFiller(words)) yield { kind: "column", columns, length };
-      if (meaning) yield { ...meaning, length };
+      const isSum = meaning?.kind === "sum";
+      if (columns.length > 0 && !this.#isFiller(words))
+        yield {
+          kind: "column",
+          columns,
+          isSum,
+          length,
+          ...(meaning?.kind === "about" ? { about: meaning } : {}),
+        };
+      if (meaning) yield { ...this.#withOwn(meaning, words), length };
       if (cells && !this.#isNumber(words)) yield { kind: "value", cells, length };
     }
+  }
+
+  /** "Expenses" may name the rows besides. */
+  #withOwn(meaning: Meaning, words: readonly string[]): Meaning {
+    if (meaning.kind !== "about" || !meaning.isNoun) return meaning;
+    return { ...meaning, own: words.some((word) => this.#names.namesRows(word)) };
+  }
+
+  /** A column of yes and no with a word that negates its name: "unpaid". */
+  #negatedAt(at: number): FoundMention | null {
+    const { negating } = this.#vocabulary;
+    const word = this.#tokens[at] ?? "";
+    if (!word.startsWith(negating)) return null;
+    const name = word.slice(negating.length);
+    const columns = this.#table.columns.flatMap(({ isYesNo }, column) =>
+      isYesNo && this.#names.likeness(name, column) > 0 ? [column] : [],
+    );
+    return columns.length > 0 ? { kind: "column", columns, negated: true, length: 1 } : null;
   }
 
   *#cellsLikeAt(at: number): Generator<FoundMention> {
@@ -169,7 +193,9 @@ class MentionReader {
     if (this.#isFiller([word])) return null;
     const own = this.#names.namesRows(word);
     if (own || this.#vocabulary.rows.has(word)) return { kind: "rows", own, length: 1 };
-    return this.#names.namesDocument(word) ? { kind: "document", length: 1 } : null;
+    // A figure is a part of a name only where it is a year.
+    const isWord = !this.#isNumber([word]) || /^(?:19|20)\d{2}$/u.test(word);
+    return isWord && this.#names.namesDocument(word) ? { kind: "document", length: 1 } : null;
   }
 
   #number(at: number): FoundMention | null {
@@ -203,6 +229,8 @@ class MentionReader {
       let [length, worth, strength] = [0, 0, 0];
       for (let next = at; next < Math.min(at + maxPhraseWords, this.#tokens.length); next += 1) {
         const word = this.#tokens[next] ?? "";
+        // "Per" is a word of a whole name alone: "packs per ward" is not the price per pack.
+        if (this.#vocabulary.phrases.get(word)?.kind === "each") break;
         const likeness = sizes.has(word) && next > at ? 0 : this.#names.likeness(word, column);
         const counts = likeness > 0 && likeness >= least && !fillers.has(word);
         if (counts) {

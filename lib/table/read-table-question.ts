@@ -1,15 +1,14 @@
-import type { Aspect } from "../question/table-words/index.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
-import { columnAbout, columnComparableWith, columnWithUnit, only } from "./choose-column.ts";
+import { AskedTable, type MentionOf } from "./asked-table.ts";
+import { columnAbout, columnsAbout, isAdded } from "./choose-column.ts";
+import { columnOfFigure, type Edge, edgeOf, quantityOf } from "./column-of-act.ts";
+import { isOfTimes, readKey } from "./group-key.ts";
 import type { Mention } from "./mention.ts";
 import type { OpenTable } from "./open-table.ts";
-import { type DecimalMark, dayOf, decimalMarkOf, sizeOf } from "./read-column.ts";
-import type { CellCondition, SizeCondition, TableQuestion } from "./table-question.ts";
+import { type Acts, readActs } from "./read-acts.ts";
+import { readCells, readComparisons } from "./read-conditions.ts";
+import type { GroupKey, TableMeasure, TableQuestion } from "./table-question.ts";
 
-type Of<Kind extends Mention["kind"]> = Extract<Mention, { kind: Kind }>;
-
-/** A word that says what is computed. */
-type Act = Of<"order"> | (Mention & { kind: "count" | "sum" | "mean" });
 type Conditions = Pick<TableQuestion, "cells" | "sizes" | "asked">;
 
 /** More rows than this are no "first" of an order. */
@@ -24,247 +23,211 @@ export function readTableQuestion(
   table: OpenTable,
   language: AskedLanguage,
 ): TableQuestion | null {
-  return new QuestionReader(mentions, table, language).read();
+  const asked = new AskedTable(mentions, table, language);
+  const acts = readActs(asked);
+  if (!acts) return null;
+  const sizes = readComparisons(asked);
+  const limit = acts.order ? limitOf(asked, acts.order) : null;
+  const key = readKey(asked, acts.order);
+  if (!sizes || key === undefined || !speaksOf(asked, key)) return null;
+  const edge = acts.order && edgeOf(asked, acts.order);
+  const column = edge ? edge.column : columnOfFigure(asked, acts, key);
+  for (const mention of asked.all("column"))
+    if (column !== null && mention.columns.includes(column)) asked.use(mention);
+  const cells = readCells(asked);
+  const left = columnAsked(asked);
+  if (!cells || left === undefined) return null;
+  const figured = acts.aggregate?.kind === "count" ? column : null;
+  if (!unitsFit(asked, [column, ...sizes.map((size) => size.column)], figured)) return null;
+  const conditions = { cells, sizes, asked: left };
+  if (edge) return readOrder(asked, conditions, { acts, edge, key, limit });
+  if (asked.askers.some(({ aspect }) => aspect === "date")) return null;
+  const measure = measureOf(asked, conditions, { acts, column, key });
+  if (measure && key) return { ...conditions, act: "groups", key, measure, direction: null };
+  if (measure) return { ...conditions, ...measure };
+  if (key) return null;
+  if (acts.aggregate) return readKinds(asked, conditions, acts.aggregate);
+  return asksForList(asked, conditions) ? { ...conditions, act: "list" } : null;
 }
 
-class QuestionReader {
-  readonly #mentions: readonly Mention[];
-  readonly #table: OpenTable;
-  readonly #language: AskedLanguage;
-  /** The mentions that have their part in the question. */
-  readonly #used = new Set<Mention>();
-
-  constructor(mentions: readonly Mention[], table: OpenTable, language: AskedLanguage) {
-    this.#mentions = mentions.filter(({ kind }) => kind !== "filler");
-    this.#table = table;
-    this.#language = language;
-  }
-
-  read(): TableQuestion | null {
-    const acts = this.#mentions.filter(isAct);
-    const [act] = acts;
-    if (acts.length > 1 || !this.#namesTable()) return null;
-    const compared = this.#all("compare").map((mention) => this.#comparison(mention));
-    const sizes = compared.filter((size) => size !== null);
-    const limit = act?.kind === "order" ? this.#limit(act) : null;
-    const column = act && act.kind !== "count" ? this.#columnOf(act) : null;
-    const cells = this.#conditions();
-    const asked = this.#asked();
-    if (sizes.length < compared.length || !cells || asked === undefined) return null;
-    if (!this.#unitsFit([column, ...sizes.map((size) => size.column)])) return null;
-    const conditions = { cells, sizes, asked };
-    if (!act) return this.#asksForList(conditions) ? { ...conditions, act: "list" } : null;
-    if (act.kind === "count") return this.#counted(conditions, act);
-    if (act.kind !== "order")
-      return column === null ? null : { ...conditions, act: act.kind, column };
-    const { direction, aspect } = act;
-    // A row by its name is the highest of itself.
-    if (cells.some((cell) => this.#table.columns[cell.column]?.isUnique)) return null;
-    if (column !== null) return { ...conditions, act: "order", direction, column, limit };
-    const isOfRows = asked !== null && this.#mentions.some((mention) => this.#namesRows(mention));
-    return isOfRows && !aspect && limit === null
-      ? { ...conditions, act: "groups", direction, asked }
-      : null;
-  }
-
-  #all<Kind extends Mention["kind"]>(kind: Kind): Of<Kind>[] {
-    return this.#mentions.filter((mention): mention is Of<Kind> => mention.kind === kind);
-  }
-
-  /** Whether anything but a general word is of this table. */
-  #namesTable(): boolean {
-    return this.#mentions.some(isOwn);
-  }
-
-  /** The number before an order: "the 3 cheapest", "top 3". */
-  #limit(order: Act): number | null {
-    const at = this.#mentions.indexOf(order);
-    const number = this.#mentions[at - 1];
-    if (number?.kind !== "number" || number.unit !== null || !/^[1-9]\d?$/u.test(number.text))
-      return null;
-    this.#used.add(number);
-    const top = this.#mentions[at - 2];
-    if (top?.kind === "top") this.#used.add(top);
-    return Math.min(maxLimit, Number(number.text));
-  }
-
-  /** The column that is ordered or added up. */
-  #columnOf(act: Act): number | null {
-    const at = this.#mentions.indexOf(act);
-    if (act.kind === "order" && act.aspect)
-      return this.#ofAspect(act.aspect, [this.#mentions[at + 1]]);
-    return this.#sizedBeside(act) ?? this.#byUnit();
-  }
-
-  #isSized(column: number): boolean {
-    return (this.#table.columns[column]?.kind ?? "text") !== "text";
-  }
-
-  /** The sized column of a mention; null if it is none, has its part already, or fits several. */
-  #sized(mention: Mention | undefined): number | null {
-    if (mention?.kind === "about") return columnAbout(this.#table, mention.aspect, this.#language);
-    if (mention?.kind !== "column" || this.#used.has(mention)) return null;
-    const sized = mention.columns.filter((column) => this.#isSized(column));
-    const column = only(sized);
-    if (column !== null) this.#used.add(mention);
-    return column;
-  }
-
-  /** The sized column that a word is said of: named right behind it, or anywhere if no column of words is named there. */
-  #sizedBeside(mention: Mention): number | null {
-    const next = this.#mentions[this.#mentions.indexOf(mention) + 1];
-    if (next?.kind === "column" && !next.columns.some((column) => this.#isSized(column)))
-      return null;
-    for (const each of [next, ...this.#mentions]) {
-      const column = this.#sized(each);
-      if (column !== null) return column;
-    }
+/** The number before an order: "the 3 cheapest", "top 3". */
+function limitOf(asked: AskedTable, order: MentionOf<"order">): number | null {
+  const number = asked.behind(order, -1);
+  if (number?.kind !== "number" || number.unit !== null || !/^[1-9]\d?$/u.test(number.text))
     return null;
-  }
+  asked.use(number);
+  const top = asked.behind(order, -2);
+  if (top?.kind === "top") asked.use(top);
+  return Math.min(maxLimit, Number(number.text));
+}
 
-  /** The one column with the unit that the question names. */
-  #byUnit(): number | null {
-    const [mention] = this.#all("unit");
-    return mention ? columnWithUnit(this.#table, mention.unit) : null;
-  }
+/**
+ * Whether words are of this table, and not only general: its own, what was spent or driven by groups that it has, or the
+ * sum of what has a unit: "how many km all together".
+ */
+function speaksOf(asked: AskedTable, key: GroupKey | null): boolean {
+  const hasGroups = key !== null || typeof columnOfAsker(asked) === "number";
+  return (
+    asked.mentions.some(isOwn) ||
+    (asked.byUnit() !== null && asked.all("sum").length > 0) ||
+    (hasGroups && asked.all("about").some(({ adds }) => adds === true))
+  );
+}
 
-  /** The column of an aspect. A name beside the word may repeat it, or tell which of several it is. */
-  #ofAspect(aspect: Aspect, beside: readonly (Mention | undefined)[]): number | null {
-    const meant = columnAbout(this.#table, aspect, this.#language);
-    for (const mention of beside) {
-      if (mention?.kind !== "column") continue;
-      if (meant !== null && mention.columns.includes(meant)) this.#used.add(mention);
-      const column = meant === null ? this.#sized(mention) : null;
-      if (column !== null) return column;
-    }
-    return meant;
-  }
+/** Reads an order of rows: "the cheapest plant"; or of groups: "who drove the most". */
+function readOrder(
+  asked: AskedTable,
+  conditions: Conditions,
+  read: { acts: Acts; edge: Edge; key: GroupKey | null; limit: number | null },
+): TableQuestion | null {
+  const { acts, edge, limit } = read;
+  const { direction, column } = edge;
+  const named = conditions.asked ?? columnOfAsker(asked);
+  if (named === undefined) return null;
+  const isGrouped = named !== null && !asked.isSized(named) && !asked.isUnique(named);
+  const key = read.key ?? (isGrouped ? { column: named, by: "cell" as const } : null);
+  const measure = key && limit === null ? measureOfGroups(asked, acts, { column, key }) : null;
+  if (key && measure) return { ...conditions, act: "groups", key, measure, direction };
+  // A row by its name is the highest of itself.
+  if (column === null || acts.aggregate || namesRow(asked, conditions)) return null;
+  // The most of whoever it was is of groups that the table does not tell.
+  if (acts.adds && named === null && asked.askers.length > 0) return null;
+  return {
+    ...conditions,
+    asked: named ?? key?.column ?? null,
+    act: "order",
+    direction,
+    column,
+    limit,
+  };
+}
 
-  #comparison(compare: Of<"compare">): SizeCondition | null {
-    this.#used.add(compare);
-    const { comparison, aspect } = compare;
-    const at = this.#mentions.indexOf(compare);
-    const [before, next, after] = [at - 1, at + 1, at + 2].map((place) => this.#mentions[place]);
-    if (next?.kind === "number") {
-      this.#used.add(next);
-      const column =
-        (aspect
-          ? this.#ofAspect(aspect, [before, after])
-          : (this.#sized(before) ?? this.#sized(after))) ??
-        (next.unit === null ? null : columnWithUnit(this.#table, next.unit));
-      return column === null ? null : this.#withNumber(column, comparison, next);
-    }
-    const other = this.#sized(next);
-    if (other === null) return null;
-    const column = this.#sized(before) ?? columnComparableWith(this.#table, other);
-    return column === null ? null : { column, comparison, with: { column: other } };
-  }
+/** What is compared of groups: a count of their rows, a sum or a mean; null where single rows are compared. */
+function measureOfGroups(
+  asked: AskedTable,
+  { order, aggregate, adds }: Acts,
+  { column, key }: { column: number | null; key: GroupKey },
+): TableMeasure | null {
+  if (aggregate?.kind === "mean") return column === null ? null : { act: "mean", column };
+  const isOfTime = isOfTimes(asked.table, key);
+  if (order?.aspect || !(adds || isOfTime)) return null;
+  if (column !== null)
+    return isAdded(asked.table, column, asked.language) ? { act: "sum", column } : null;
+  const behind = order
+    ? asked.mentions.slice(asked.mentions.indexOf(order) + 1).find((each) => !asked.isUsed(each))
+    : undefined;
+  const countsRows = asked.mentions.some((mention) => asked.namesRows(mention));
+  if (behind?.kind === "rows" || (countsRows && isOfTime)) return { act: "count" };
+  // Who ordered the most may have ordered the most pieces.
+  return adds && quantityOf(asked) === null ? { act: "count" } : null;
+}
 
-  #withNumber(
-    column: number,
-    comparison: SizeCondition["comparison"],
-    { text, said, unit }: Of<"number">,
-  ): SizeCondition | null {
-    const { kind, unit: own } = this.#table.columns[column] ?? { kind: "text", unit: null };
-    if (unit !== null && own !== null && unit !== own) return null;
-    const size = kind === "date" ? dayOf(text) : sizeOf(text, this.#markOf(text));
-    if (size === null || Number.isNaN(size)) return null;
-    return { column, comparison, with: { size, text: said } };
-  }
+/** The column that "who" or "when" asks for; undefined if the table has none of days. */
+function columnOfAsker({ askers, table, language }: AskedTable): number | null | undefined {
+  const [asker] = askers;
+  if (!asker) return null;
+  const column = columnAbout(table, asker.aspect, { language, adds: false });
+  return column === null && asker.aspect === "date" ? undefined : column;
+}
 
-  /** The decimal mark of an asked number. One mark before three digits parts thousands as the question's language does. */
-  #markOf(text: string): DecimalMark {
-    const isParted = /^\d{1,3}\.\d{3}$/u.test(text) && this.#language !== "en";
-    return isParted ? "," : decimalMarkOf([text]);
+/** What is computed over the rows, or over each group of them. */
+function measureOf(
+  asked: AskedTable,
+  conditions: Conditions,
+  { acts, column, key }: { acts: Acts; column: number | null; key: GroupKey | null },
+): TableMeasure | null {
+  const { aggregate } = acts;
+  if (aggregate?.kind === "sum" || aggregate?.kind === "mean")
+    return column === null ? null : { act: aggregate.kind, column };
+  if (namesRow(asked, conditions)) return null;
+  if (column !== null) {
+    const isWhole = isAdded(asked.table, column, asked.language) && conditions.asked === null;
+    return isWhole ? { act: "sum", column } : null;
   }
+  if (!aggregate) return key && asked.all("rows").length > 0 ? { act: "count" } : null;
+  const { behind, noun } = countedNoun(asked, aggregate);
+  if (noun?.kind === "rows" || (noun?.kind === "about" && noun.own))
+    return conditions.asked === null ? { act: "count" } : null;
+  const isRow = noun?.kind === "column" && asked.namesRows(noun);
+  if (isRow && noun.columns.includes(conditions.asked ?? -1)) return { act: "count" };
+  // "How often did we shop at Linde?" counts the rows of Linde.
+  return !noun && behind > 0 && conditions.cells.length > 0 ? { act: "count" } : null;
+}
 
-  /** The cells that the rows must have; null if a value could be of several columns. Two of one column are alternatives. */
-  #conditions(): CellCondition[] | null {
-    const found = new Map<number, ReadonlySet<string>>();
-    for (const [at, mention] of this.#mentions.entries()) {
-      if ((mention.kind !== "value" && mention.kind !== "number") || this.#used.has(mention))
-        continue;
-      this.#used.add(mention);
-      const beside = [this.#mentions[at - 1], this.#mentions[at + 1]].find(
-        (each): each is Of<"column"> =>
-          each?.kind === "column" && each.columns.some((column) => mention.cells.has(column)),
-      );
-      if (beside) this.#used.add(beside);
-      const fitting = [...mention.cells.keys()].filter(
-        (column) => !beside || beside.columns.includes(column),
-      );
-      const column = only(fitting);
-      if (column === null || (mention.kind === "number" && !beside)) return null;
-      const cells = mention.cells.get(column) ?? new Set();
-      found.set(column, new Set([...(found.get(column) ?? []), ...cells]));
-    }
-    return [...found].map(([column, cells]) => ({ column, cells }));
-  }
+/** What is counted comes right behind the words that ask for it, or behind values of it: "how many open tickets". */
+function countedNoun(asked: AskedTable, count: Mention) {
+  const behind = asked.mentions.slice(asked.mentions.indexOf(count) + 1);
+  const isLeft = (mention: Mention) => mention.kind !== "list" && !asked.isUsed(mention);
+  return { behind: behind.length, noun: behind.find(isLeft) };
+}
 
-  /**
-   * The column that the question asks for, from the mentions that are left: one of words. A column with a different cell in
-   * each row may name the rows besides.
-   * @returns undefined if more is left than that.
-   */
-  #asked(): number | null | undefined {
-    const asked = new Set<number | null>();
-    for (const mention of this.#mentions) {
-      if (this.#used.has(mention)) continue;
-      if (mention.kind === "column")
-        asked.add(only(mention.columns.filter((column) => !this.#isSized(column))));
-      else if (mention.kind === "number" || mention.kind === "top") return undefined;
-    }
-    const columns = [...asked].filter((column) => column !== null);
-    const groups = columns.filter((column) => !this.#table.columns[column]?.isUnique);
-    const hasMore = asked.has(null) || groups.length > 1 || columns.length - groups.length > 1;
-    return hasMore ? undefined : (groups[0] ?? columns[0] ?? null);
-  }
+/** Reads a count of what is in a column: "how many growers are there". */
+function readKinds(asked: AskedTable, conditions: Conditions, act: Mention): TableQuestion | null {
+  const { noun } = countedNoun(asked, act);
+  const column = conditions.asked;
+  if (act.kind !== "count" || noun?.kind !== "column" || column === null) return null;
+  return noun.columns.includes(column) && !namesRow(asked, conditions)
+    ? { ...conditions, act: "kinds", asked: column }
+    : null;
+}
 
-  /** Whether rows are asked for by what they have, and not one of them by its name. */
-  #asksForList({ cells, sizes }: Conditions): boolean {
-    const named = this.#mentions.some(({ kind }) => kind === "rows" || kind === "column");
-    return named && (sizes.length > 0 || (cells.length > 0 && this.#all("list").length > 0));
-  }
+/** Whether a condition is the name of one row, and not a time that one row happens to be in. */
+const namesRow = (asked: AskedTable, { cells }: Conditions): boolean =>
+  cells.some(
+    (cell) => cell.cells.size === 1 && cell.said.length === 0 && asked.isUnique(cell.column),
+  );
 
-  /** Whether each unit that the question names is one of these columns', and what it asks of the rows one of them. */
-  #unitsFit(columns: readonly (number | null)[]): boolean {
-    const units = columns.map((column) => this.#table.columns[column ?? -1]?.unit);
-    return (
-      this.#all("unit").every(({ unit }) => units.includes(unit)) &&
-      this.#all("about").every(({ aspect }) => {
-        const column = columnAbout(this.#table, aspect, this.#language);
-        return column !== null && columns.includes(column);
-      })
-    );
+/**
+ * The column that the question asks for, from the mentions that are left: one of words. A column with a different cell in
+ * each row may name the rows besides.
+ * @returns undefined if more is left than that.
+ */
+function columnAsked(asked: AskedTable): number | null | undefined {
+  const left = new Set<number>();
+  for (const mention of asked.mentions) {
+    if (asked.isUsed(mention)) continue;
+    if (mention.kind === "number" || mention.kind === "top") return undefined;
+    if (mention.kind !== "column") continue;
+    const ofWords = mention.columns.filter((column) => !asked.isSized(column));
+    if (ofWords.length !== 1) return undefined;
+    left.add(ofWords[0] ?? 0);
   }
+  const columns = [...left];
+  const groups = columns.filter((column) => !asked.isUnique(column));
+  const hasMore = groups.length > 1 || columns.length - groups.length > 1;
+  return hasMore ? undefined : (groups[0] ?? columns[0] ?? null);
+}
 
-  /** What is counted comes right behind the words that ask for it, or behind values of it: "how many open tickets". */
-  #counted(conditions: Conditions, act: Act): TableQuestion | null {
-    const { asked, cells } = conditions;
-    const behind = this.#mentions.slice(this.#mentions.indexOf(act) + 1);
-    const noun = behind.find((mention) => !this.#used.has(mention));
-    // "How often did we shop at Linde?" counts the rows of Linde.
-    if (!noun)
-      return behind.length > 0 && cells.length > 0 ? { ...conditions, act: "count" } : null;
-    if (noun.kind === "rows") return asked === null ? { ...conditions, act: "count" } : null;
-    if (noun.kind !== "column" || asked === null || !noun.columns.includes(asked)) return null;
-    return this.#table.columns[asked]?.isUnique
-      ? { ...conditions, act: "count" }
-      : { ...conditions, act: "kinds", asked };
-  }
+/** Whether rows are asked for by what they have, and not one of them by its name. */
+function asksForList(asked: AskedTable, { cells, sizes }: Conditions): boolean {
+  const named = asked.mentions.some(({ kind }) => kind === "rows" || kind === "column");
+  return named && (sizes.length > 0 || (cells.length > 0 && asked.all("list").length > 0));
+}
 
-  #namesRows(mention: Mention): boolean {
-    if (mention.kind === "rows") return true;
-    return (
-      mention.kind === "column" &&
-      mention.columns.some((column) => this.#table.columns[column]?.isUnique === true)
-    );
-  }
+/**
+ * Whether each unit that the question names is one of these columns', and what it asks of the rows one of them. Where a
+ * column is counted by its name, a verb adds nothing: "how many hours did Ada drive".
+ */
+function unitsFit(
+  asked: AskedTable,
+  columns: readonly (number | null)[],
+  counted: number | null,
+): boolean {
+  const units = columns.map((column) => asked.table.columns[column ?? -1]?.unit);
+  const isAbout = ({ aspect }: MentionOf<"about">) =>
+    columnsAbout(asked.table, aspect, asked.language).some((column) => columns.includes(column));
+  return (
+    asked.all("unit").every(({ unit }) => units.includes(unit)) &&
+    asked
+      .all("about")
+      .every(
+        (about) => about.own || isAbout(about) || (counted !== null && about.adds && !about.isNoun),
+      )
+  );
 }
 
 /** Whether words are a table's own. */
 export const isOwn = (mention: Mention): boolean =>
-  mention.kind === "column" || mention.kind === "value" || (mention.kind === "rows" && mention.own);
-
-const isAct = (mention: Mention): mention is Act =>
-  ["count", "order", "sum", "mean"].includes(mention.kind);
+  mention.kind === "column" ||
+  mention.kind === "value" ||
+  ((mention.kind === "rows" || mention.kind === "about") && mention.own);

@@ -1,7 +1,11 @@
-import type { Comparison } from "../question/table-words/index.ts";
+import type { Comparison, TablePeriod } from "../question/table-words/index.ts";
 
-/** What a row must have: one of these cells in a column. */
-export type CellCondition = { column: number; cells: ReadonlySet<string> };
+/** What a row must have: one of these cells in a column. `said` are the times that they are in, as they were asked. */
+export type CellCondition = {
+  column: number;
+  cells: ReadonlySet<string>;
+  said: readonly string[];
+};
 
 /** How the size in a column must compare with a number, as it was asked, or with another column of its row. */
 export type SizeCondition = {
@@ -10,6 +14,12 @@ export type SizeCondition = {
   with: { column: number } | { size: number; text: string };
 };
 
+/** What rows are grouped by: a column's cells, or the months or years of its days. */
+export type GroupKey = { column: number; by: "cell" | TablePeriod };
+
+/** What is computed over rows. */
+export type TableMeasure = { act: "count" } | { act: "sum" | "mean"; column: number };
+
 /** A question that a table answers by a computation over its rows. */
 export type TableQuestion = {
   cells: readonly CellCondition[];
@@ -17,11 +27,11 @@ export type TableQuestion = {
   /** The column that the question asks for; null where it asks for rows. */
   asked: number | null;
 } & (
-  | { act: "list" | "count" }
+  | { act: "list" }
   /** Counts what is in the asked column, each once. */
   | { act: "kinds"; asked: number }
-  | { act: "sum" | "mean"; column: number }
+  | TableMeasure
   | { act: "order"; direction: "highest" | "lowest"; column: number; limit: number | null }
-  /** What in the asked column has the most or the fewest rows. */
-  | { act: "groups"; direction: "highest" | "lowest"; asked: number }
+  /** The measure of each group: the highest or lowest of them, or all where no direction is asked for. */
+  | { act: "groups"; key: GroupKey; measure: TableMeasure; direction: "highest" | "lowest" | null }
 );

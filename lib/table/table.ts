@@ -20,6 +20,10 @@ export type Column = {
   unit: string | null;
   /** The size of each row's cell; null where a cell has none, and in a column of words. */
   sizes: readonly (number | null)[];
+  /** The month of each row's cell, as `2025-01`; null in a column of anything but days or months. */
+  months: readonly (string | null)[] | null;
+  /** Whether each cell with something in it says yes or no. */
+  isYesNo: boolean;
   /** Whether no two rows have the same cell. */
   isUnique: boolean;
 };

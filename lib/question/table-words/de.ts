@@ -1,15 +1,21 @@
 import type { TableWords } from "./table-words.ts";
 
 export const germanTableWords: TableWords = {
-  counts: "wie oft|wie viele|wieviele|anzahl der|anzahl",
+  times: "wie oft",
+  counts: "wie viele|wieviele|anzahl der|anzahl",
   orders: [
     [
-      { direction: "highest" },
-      "hochste|hochsten|hochster|hochstes|grosste|grossten|grosster|grosstes|meiste|meisten|maximal|maximale|maximum|am meisten|am hochsten|am grossten",
+      { direction: "highest", adds: true },
+      "meiste|meisten|am meisten|mehr|am haufigsten|am oftesten",
     ],
     [
+      { direction: "highest" },
+      "hochste|hochsten|hochster|hochstes|grosste|grossten|grosster|grosstes|maximal|maximale|maximum|am hochsten|am grossten",
+    ],
+    [{ direction: "lowest", adds: true }, "wenigste|wenigsten|am wenigsten|weniger|am seltensten"],
+    [
       { direction: "lowest" },
-      "niedrigste|niedrigsten|niedrigster|niedrigstes|kleinste|kleinsten|kleinster|kleinstes|wenigste|wenigsten|geringste|geringsten|minimal|minimale|minimum|am wenigsten|am niedrigsten|am kleinsten",
+      "niedrigste|niedrigsten|niedrigster|niedrigstes|kleinste|kleinsten|kleinster|kleinstes|geringste|geringsten|minimal|minimale|minimum|am niedrigsten|am kleinsten",
     ],
     [
       { direction: "highest", aspect: "price" },
@@ -20,21 +26,33 @@ export const germanTableWords: TableWords = {
       "billigste|billigsten|billigster|billigstes|gunstigste|gunstigsten|gunstigster|am billigsten|am gunstigsten",
     ],
     [
-      { direction: "highest", aspect: "duration" },
-      "langste|langsten|langster|langstes|am langsten|langsamste|langsamsten",
+      {
+        direction: "highest",
+        aspect: "duration",
+        or: { direction: "highest", aspect: "distance" },
+      },
+      "langste|langsten|langster|langstes|am langsten",
     ],
+    [{ direction: "highest", aspect: "duration" }, "langsamste|langsamsten"],
     [
-      { direction: "lowest", aspect: "duration" },
-      "kurzeste|kurzesten|kurzester|am kurzesten|schnellste|schnellsten|am schnellsten",
+      { direction: "lowest", aspect: "duration", or: { direction: "lowest", aspect: "distance" } },
+      "kurzeste|kurzesten|kurzester|am kurzesten",
     ],
+    [{ direction: "lowest", aspect: "duration" }, "schnellste|schnellsten|am schnellsten"],
     [
-      { direction: "highest", aspect: "date" },
+      { direction: "highest", aspect: "date", or: { direction: "lowest", aspect: "age" } },
       "neueste|neuesten|neuester|jungste|jungsten|am neuesten",
     ],
     [
-      { direction: "lowest", aspect: "date" },
+      { direction: "lowest", aspect: "date", or: { direction: "highest", aspect: "age" } },
       "alteste|altesten|altester|fruheste|fruhesten|am altesten",
     ],
+    [{ direction: "highest", aspect: "distance" }, "weiteste|weitesten|am weitesten"],
+    [
+      { direction: "highest", aspect: "temperature" },
+      "heisseste|heissesten|warmste|warmsten|am heissesten|am warmsten",
+    ],
+    [{ direction: "lowest", aspect: "temperature" }, "kalteste|kaltesten|am kaltesten"],
     [{ direction: "highest", aspect: "weight" }, "schwerste|schwersten|schwerster|am schwersten"],
     [
       { direction: "lowest", aspect: "weight" },
@@ -62,18 +80,45 @@ export const germanTableWords: TableWords = {
   lists: "sind waren haben hatten kommen stammen liegen alle liste zeige",
   sizes: "wert grenze schwelle menge zahl stand",
   aspects: {
-    price: "preis kosten gebuhr betrag",
+    price: "preis kosten gebuhr betrag summe umsatz gesamt",
     duration: "dauer zeit laufzeit",
     date: "datum tag",
     weight: "gewicht",
+    distance: "entfernung strecke",
+    temperature: "temperatur",
+    height: "hohe",
+    age: "alter",
+    quantity: "menge stuck anzahl stuckzahl",
+    person:
+      "von person mitglied name kunde kundin mitarbeiter fahrer besitzer patient schuler gast",
   },
+  rates: "pro je einzelpreis stuckpreis satz",
   about: [
-    ["price", "kosten|kostet|wie teuer|ausgegeben|bezahlt|gezahlt"],
-    ["duration", "wie lange|wie lang|dauert|dauern"],
+    [{ aspect: "price" }, "kosten|kostet|wie teuer|geld"],
+    [{ aspect: "price", adds: true }, "ausgegeben|bezahlt|gezahlt|verdient"],
+    [{ aspect: "price", adds: true, isNoun: true }, "ausgaben|umsatz|einnahmen"],
+    [{ aspect: "distance", adds: true }, "gefahren|fuhr"],
+    [{ aspect: "duration" }, "wie lange|wie lang|dauert|dauern"],
   ],
-  figures: "wie viel|wie hoch|wie gross",
+  askers: [
+    ["person", "wer|wessen"],
+    ["date", "wann"],
+  ],
+  each: "pro|je|jede|jeder|jedes|jeden|fur jede|fur jeden|fur jedes",
+  periods: {
+    month: "monat|monate|monaten|monats|monatlich",
+    year: "jahr|jahre|jahren|jahrlich",
+  },
+  spans: [
+    [3, "quartal"],
+    [6, "halbjahr|halben jahr"],
+  ],
+  negations: "nicht",
+  negating: "un",
+  or: "oder",
+  figures: "wie viel|wieviel|wie hoch|wie gross|wie weit",
   fillers:
     "der die das des den dem ein eine einen einem einer eines von vom in im an am auf bei fur aus mit zu zum zur ist war wird wurde wurden werden hat hatte es gibt gab " +
-    "welche welcher welches welchen was wer da ihr ihre unser unsere wir uns ich mir man jede jeder jedes noch gerade derzeit bitte und sich " +
-    "kommt stammt liegt steht stehen nimmt braucht verbraucht verbrauchen bearbeitet gehort gehoren",
+    "welche welcher welches welchen welchem was da ihr ihre unser unsere wir uns ich mir man er sie mein meine meinen meiner jemand je noch bisher bis jetzt gerade derzeit bitte und sich " +
+    "kommt stammt liegt steht stehen nimmt braucht verbraucht verbrauchen bearbeitet gehort gehoren gebraucht benutzt genutzt gemacht gekauft verkauft gingen ging",
 };

@@ -1,16 +1,41 @@
 import type { TableWords } from "./table-words.ts";
 
 export const englishTableWords: TableWords = {
-  counts: "how many times|how often|how many|what number of|number of|count of|count",
+  times: "how many times|how often",
+  counts: "how many|what number of|number of|count of|count",
   orders: [
-    [{ direction: "highest" }, "highest|largest|biggest|most|greatest|maximum|max"],
-    [{ direction: "lowest" }, "lowest|smallest|least|fewest|minimum|min"],
+    [{ direction: "highest", adds: true }, "most|more|most often|most frequently"],
+    [{ direction: "highest" }, "highest|largest|biggest|greatest|maximum|max"],
+    [{ direction: "lowest", adds: true }, "least|fewest|less|fewer|least often"],
+    [{ direction: "lowest" }, "lowest|smallest|minimum|min"],
     [{ direction: "highest", aspect: "price" }, "most expensive|dearest|priciest|costliest"],
     [{ direction: "lowest", aspect: "price" }, "cheapest|least expensive"],
-    [{ direction: "highest", aspect: "duration" }, "longest|slowest"],
-    [{ direction: "lowest", aspect: "duration" }, "shortest|fastest|quickest"],
+    [
+      {
+        direction: "highest",
+        aspect: "duration",
+        or: { direction: "highest", aspect: "distance" },
+      },
+      "longest",
+    ],
+    [{ direction: "highest", aspect: "duration" }, "slowest"],
+    [
+      { direction: "lowest", aspect: "duration", or: { direction: "lowest", aspect: "distance" } },
+      "shortest",
+    ],
+    [{ direction: "lowest", aspect: "duration" }, "fastest|quickest"],
     [{ direction: "highest", aspect: "date" }, "newest|latest|most recent"],
-    [{ direction: "lowest", aspect: "date" }, "oldest|earliest"],
+    [{ direction: "lowest", aspect: "date" }, "earliest"],
+    [
+      { direction: "lowest", aspect: "date", or: { direction: "highest", aspect: "age" } },
+      "oldest",
+    ],
+    [{ direction: "lowest", aspect: "age" }, "youngest"],
+    [{ direction: "highest", aspect: "distance" }, "farthest|furthest"],
+    [{ direction: "lowest", aspect: "distance" }, "nearest|closest"],
+    [{ direction: "highest", aspect: "temperature" }, "hottest|warmest"],
+    [{ direction: "lowest", aspect: "temperature" }, "coldest|coolest"],
+    [{ direction: "highest", aspect: "height" }, "tallest"],
     [{ direction: "highest", aspect: "weight" }, "heaviest"],
     [{ direction: "lowest", aspect: "weight" }, "lightest"],
   ],
@@ -27,25 +52,52 @@ export const englishTableWords: TableWords = {
     [{ comparison: "above", aspect: "date" }, "after|later than|newer than"],
     [{ comparison: "atLeast", aspect: "date" }, "since"],
   ],
-  sums: "total|sum of|sum|in total|altogether|combined",
-  means: "average|mean|on average",
+  sums: "total|totals|sum of|sum|in total|altogether|all together|combined|overall",
+  means: "average|avg|mean|on average",
   top: "top|first",
-  rows: "item items row rows record records entry entries",
+  rows: "item items row rows record records entry entries reading readings",
   lists: "are were have come list show all",
   sizes: "level limit threshold point amount number value",
   aspects: {
-    price: "price cost fee rate charge fare amount",
+    price: "price cost fee rate charge fare amount total turnover revenue sales",
     duration: "duration time length runtime",
     date: "date day",
     weight: "weight",
+    distance: "distance mileage",
+    temperature: "temperature temp",
+    height: "height",
+    age: "age",
+    quantity: "quantity qty pieces pcs units packs boxes bottles bags",
+    person:
+      "by person member name customer client employee driver owner patient student buyer guest",
   },
+  rates: "per unit each rate",
   about: [
-    ["price", "cost|costs|how expensive|spend|spent|pay|paid"],
-    ["duration", "how long"],
+    [{ aspect: "price" }, "cost|costs|how expensive|money"],
+    [{ aspect: "price", adds: true }, "spend|spent|pay|paid|earn|earned"],
+    [
+      { aspect: "price", adds: true, isNoun: true },
+      "spending|expense|expenses|turnover|revenue|sales|takings",
+    ],
+    [{ aspect: "distance", adds: true }, "drove|drive|driven|travelled|traveled|cycled"],
+    [{ aspect: "duration" }, "how long"],
   ],
-  figures: "how much|how high|how large",
+  askers: [
+    ["person", "who|whose"],
+    ["date", "when"],
+  ],
+  each: "by|per|each|every|for each|for every",
+  periods: { month: "month|months|monthly", year: "year|years|yearly" },
+  spans: [
+    [3, "quarter"],
+    [6, "half year|halfyear"],
+  ],
+  negations: "not|isn t|aren t|wasn t|weren t|hasn t|haven t|isnt|arent|wasnt|werent|hasnt|havent",
+  negating: "un",
+  or: "or",
+  figures: "how much|how high|how large|how far",
   fillers:
-    "the a an of in on at for from by with to is was be been do does did has had having there its their our your we us you me i " +
-    "which what who s that each every still currently right now please and can tell give name find " +
-    "comes came buy bought shop shopped use uses used using take takes took taken handle handles handled get gets got make makes made needs belong belongs",
+    "the a an of in on at for from by with to is was be been do does did has had having there its their our your we us you me i my his her he she they it this " +
+    "which what s whats that anyone anybody someone single yet ever so far still currently right now please and can tell give name find " +
+    "comes came buy bought sold go goes went shop shopped use uses used using take takes took taken handle handles handled get gets got make makes made needs belong belongs",
 };

@@ -1,32 +1,49 @@
 import type { TableWords } from "./table-words.ts";
 
 export const frenchTableWords: TableWords = {
-  counts: "combien de fois|combien de|combien d|nombre de|nombre d",
+  times: "combien de fois",
+  counts: "combien de|combien d|nombre de|nombre d",
   orders: [
+    [{ direction: "highest", adds: true }, "plus|le plus de|le plus d|plus souvent"],
     [
       { direction: "highest" },
-      "plus eleve|plus elevee|plus haut|plus haute|plus grand|plus grande|le plus de|le plus d|maximum|maximal|maximale",
+      "plus eleve|plus elevee|plus haut|plus haute|plus grand|plus grande|plus grosse|plus gros|maximum|maximal|maximale",
     ],
+    [{ direction: "lowest", adds: true }, "moins|le moins de|le moins d|moins souvent"],
     [
       { direction: "lowest" },
-      "plus bas|plus basse|plus faible|plus petit|plus petite|moins eleve|moins elevee|le moins de|le moins d|minimum|minimal|minimale",
+      "plus bas|plus basse|plus faible|plus petit|plus petite|moins eleve|moins elevee|minimum|minimal|minimale",
     ],
     [{ direction: "highest", aspect: "price" }, "plus cher|plus chere|plus chers|plus cheres"],
     [{ direction: "lowest", aspect: "price" }, "moins cher|moins chere|moins chers|moins cheres"],
     [
-      { direction: "highest", aspect: "duration" },
+      {
+        direction: "highest",
+        aspect: "duration",
+        or: { direction: "highest", aspect: "distance" },
+      },
       "plus long|plus longue|plus longs|plus longues|plus longtemps",
     ],
     [
-      { direction: "lowest", aspect: "duration" },
-      "plus court|plus courte|plus courts|plus courtes|plus rapide|plus rapides",
+      { direction: "lowest", aspect: "duration", or: { direction: "lowest", aspect: "distance" } },
+      "plus court|plus courte|plus courts|plus courtes",
+    ],
+    [{ direction: "lowest", aspect: "duration" }, "plus rapide|plus rapides"],
+    [{ direction: "highest", aspect: "distance" }, "plus loin"],
+    [
+      { direction: "highest", aspect: "temperature" },
+      "plus chaud|plus chaude|plus chauds|plus chaudes",
+    ],
+    [
+      { direction: "lowest", aspect: "temperature" },
+      "plus froid|plus froide|plus froids|plus froides",
     ],
     [
       { direction: "highest", aspect: "date" },
       "plus recent|plus recente|plus recents|plus recentes",
     ],
     [
-      { direction: "lowest", aspect: "date" },
+      { direction: "lowest", aspect: "date", or: { direction: "highest", aspect: "age" } },
       "plus ancien|plus ancienne|plus anciens|plus anciennes",
     ],
     [{ direction: "highest", aspect: "weight" }, "plus lourd|plus lourde|plus lourds|plus lourdes"],
@@ -61,17 +78,40 @@ export const frenchTableWords: TableWords = {
   lists: "sont etaient ont avaient viennent tous toutes liste montre",
   sizes: "niveau seuil limite valeur nombre quantite",
   aspects: {
-    price: "prix cout tarif montant",
+    price: "prix cout tarif montant total recettes",
     duration: "duree temps",
     date: "date jour",
     weight: "poids",
+    distance: "distance",
+    temperature: "temperature",
+    height: "hauteur",
+    age: "age",
+    quantity: "quantite pieces nombre",
+    person: "par personne membre nom client cliente employe conducteur proprietaire patient eleve",
   },
+  rates: "par unitaire taux",
   about: [
-    ["price", "coute|coutent|depense|paye"],
-    ["duration", "dure|durent"],
+    [{ aspect: "price" }, "coute|coutent|argent"],
+    [{ aspect: "price", adds: true }, "depense|paye|gagne"],
+    [{ aspect: "price", adds: true, isNoun: true }, "depenses|recettes|chiffre d affaires"],
+    [{ aspect: "distance", adds: true }, "roule|parcouru|conduit"],
+    [{ aspect: "duration" }, "dure|durent"],
   ],
+  askers: [
+    ["person", "qui"],
+    ["date", "quand"],
+  ],
+  each: "par|chaque|pour chaque",
+  periods: { month: "mois|mensuel|mensuelle", year: "an|annee|annees" },
+  spans: [
+    [3, "trimestre"],
+    [6, "semestre"],
+  ],
+  negations: "pas",
+  negating: "im",
+  or: "ou",
   figures: "combien",
   fillers:
-    "le la les l un une des de du d en dans sur a au aux pour par avec est etait a avait il y qui que quel quelle quels quelles qu son sa ses leur leurs notre nos " +
-    "nous je me on chaque encore actuellement et ce se vient provient proviennent prend prennent consomme consomment utilise utilisent traite traites",
+    "le la les l un une des de du d en dans sur a au aux pour par avec est etait a avait il y que quel quelle quels quelles qu son sa ses leur leurs notre nos " +
+    "nous je me on ne n c ai as avons avez mon ma mes elle elles ils encore actuellement et ce se vient provient proviennent prend prennent consomme consomment utilise utilisee utilises utilisees utilisent traite traites fait faits faites vendu vendus vendue vendues achete achetes",
 };

@@ -6,8 +6,11 @@ import { frenchTableWords } from "./fr.ts";
 import type { TableWords } from "./table-words.ts";
 
 export type {
+  TableAbout,
   TableAspect as Aspect,
   TableComparison as Comparison,
+  TableOrder,
+  TablePeriod,
   TableWords,
 } from "./table-words.ts";
 

@@ -1,16 +1,40 @@
-/** What a column is about, where a word asks for it without its name: "cheapest", "longest". */
-export type TableAspect = "price" | "duration" | "date" | "weight";
+/** What a column is about, where a word asks for it without its name: "cheapest", "longest", "who". */
+export type TableAspect =
+  | "price"
+  | "duration"
+  | "date"
+  | "weight"
+  | "distance"
+  | "temperature"
+  | "height"
+  | "age"
+  | "quantity"
+  | "person";
 /** "before" and "after" compare days, the others anything that has a size. */
 export type TableComparison = "below" | "above" | "atLeast" | "atMost";
 
+/** Parts of a calendar. */
+export type TablePeriod = "month" | "year";
+
 /** Phrases with what they ask for: alternatives, separated by `|`, folded. */
 export type AskedPhrases<Meaning> = readonly (readonly [Meaning, string])[];
+
+type Edge = { direction: "highest" | "lowest"; aspect?: TableAspect };
+/**
+ * What a word of an order asks for. The most of something adds up what each has; the highest is one row's. `or` is what it
+ * means in a table that has no column of the first aspect: "longest".
+ */
+export type TableOrder = Edge & { adds?: true; or?: Required<Edge> };
+/** What a word asks of the rows. What was spent adds up, what something costs does not; a noun asks for it by itself: "expenses". */
+export type TableAbout = { aspect: TableAspect; adds?: true; isNoun?: true };
 
 /** The words that questions over tables are read by, in one language. A new language needs a file here and a line in `index.ts`. */
 export type TableWords = {
   /** Phrases before what is counted. */
   counts: string;
-  orders: AskedPhrases<{ direction: "highest" | "lowest"; aspect?: TableAspect }>;
+  /** Phrases that count rows, whatever they name. */
+  times: string;
+  orders: AskedPhrases<TableOrder>;
   compares: AskedPhrases<{ comparison: TableComparison; aspect?: TableAspect }>;
   sums: string;
   means: string;
@@ -22,10 +46,25 @@ export type TableWords = {
   lists: string;
   /** Nouns that add nothing to the name of a column of sizes: "reorder level". */
   sizes: string;
-  /** Names of columns of each aspect. */
+  /** Words in the names of columns of each aspect. */
   aspects: Readonly<Record<TableAspect, string>>;
+  /** Words in the names of columns whose numbers are never added up: "price per pack". */
+  rates: string;
   /** Words that say what is asked of the rows without a column's name: "how long", "cost". */
-  about: AskedPhrases<TableAspect>;
+  about: AskedPhrases<TableAbout>;
+  /** Question words for a column: "who", "when". */
+  askers: AskedPhrases<TableAspect>;
+  /** Words before what the rows are grouped by. */
+  each: string;
+  /** Names of the parts of a calendar that rows are grouped by. */
+  periods: Readonly<Record<TablePeriod, string>>;
+  /** Names of other times, by their months: "half year". */
+  spans: AskedPhrases<number>;
+  /** Words that negate what comes next, and beginnings of words that do: "unpaid". */
+  negations: string;
+  negating: string;
+  /** The word between alternatives. */
+  or: string;
   /** Phrases that only ask for a figure. */
   figures: string;
   /** Words that add nothing: articles, prepositions, question words, verbs that only join. */

@@ -26,6 +26,15 @@ export const germanTableWording: TableWording = {
   kinds: (column, whole, count) => `${column} hat in ${whole} ${count} verschiedene Werte`,
   group: (direction, column, whole, names) =>
     `Von ${whole} haben die ${direction === "highest" ? "meisten" : "wenigsten"} als ${column} ${names}`,
+  measures: {
+    sum: (column) => `Summe von ${column}`,
+    mean: (column) => `Mittelwert von ${column}`,
+  },
+  rows: "Zahl der Zeilen",
+  periods: { month: "Monat", year: "Jahr" },
+  first: (names, figure, { direction, measured, key, whole }) =>
+    `${names}: ${figure} ist am ${germanEnd[direction]}n (${measured} je ${key} in ${whole})`,
+  groups: (measured, key, whole) => `${measured} je ${key} in ${whole}`,
   compared: { below: "unter", above: "über", atLeast: "von mindestens", atMost: "von höchstens" },
   days: { below: "vor dem", above: "nach dem", atLeast: "ab dem", atMost: "bis zum" },
   more: (count) => `Und ${count} weitere.`,

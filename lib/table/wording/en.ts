@@ -20,6 +20,15 @@ export const englishTableWording: TableWording = {
   kinds: (column, whole, count) => `${column} has ${count} different values in ${whole}`,
   group: (direction, column, whole, names) =>
     `Of ${whole}, the ${direction === "highest" ? "most" : "fewest"} are of ${column} ${names}`,
+  measures: {
+    sum: (column) => `sum of ${column}`,
+    mean: (column) => `mean of ${column}`,
+  },
+  rows: "number of rows",
+  periods: { month: "month", year: "year" },
+  first: (names, figure, { direction, measured, key, whole }) =>
+    `${names}: ${figure} is the ${direction} ${measured} by ${key} over ${whole}`,
+  groups: (measured, key, whole) => `The ${measured} by ${key} over ${whole}`,
   compared: { below: "below", above: "above", atLeast: "of at least", atMost: "of at most" },
   days: { below: "before", above: "after", atLeast: "on or after", atMost: "on or before" },
   more: (count) => `And ${count} more.`,

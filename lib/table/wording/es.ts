@@ -26,6 +26,15 @@ export const spanishTableWording: TableWording = {
   kinds: (column, whole, count) => `${column} tiene ${count} valores distintos en ${whole}`,
   group: (direction, column, whole, names) =>
     `De ${whole}, ${direction === "highest" ? "el valor más frecuente" : "el valor menos frecuente"} de ${column} es ${names}`,
+  measures: {
+    sum: (column) => `suma de ${column}`,
+    mean: (column) => `media de ${column}`,
+  },
+  rows: "número de filas",
+  periods: { month: "mes", year: "año" },
+  first: (names, figure, { direction, measured, key, whole }) =>
+    `${names}: ${figure} es la ${measured} ${direction === "highest" ? "más alta" : "más baja"} por ${key} en ${whole}`,
+  groups: (measured, key, whole) => `Por ${key}, en ${whole}: ${measured}`,
   compared: {
     below: "por debajo de",
     above: "por encima de",

@@ -26,6 +26,15 @@ export const frenchTableWording: TableWording = {
   kinds: (column, whole, count) => `Parmi ${whole}, ${column} a ${count} valeurs différentes`,
   group: (direction, column, whole, names) =>
     `Parmi ${whole}, ${direction === "highest" ? "la valeur la plus fréquente" : "la valeur la plus rare"} de ${column} est ${names}`,
+  measures: {
+    sum: (column) => `somme de ${column}`,
+    mean: (column) => `moyenne de ${column}`,
+  },
+  rows: "nombre de lignes",
+  periods: { month: "mois", year: "année" },
+  first: (names, figure, { direction, measured, key, whole }) =>
+    `${names} : ${figure} est la ${measured} ${edge[direction][0]} par ${key} sur ${whole}`,
+  groups: (measured, key, whole) => `Par ${key}, sur ${whole} : ${measured}`,
   compared: {
     below: "inférieur à",
     above: "supérieur à",

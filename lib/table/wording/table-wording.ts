@@ -1,4 +1,4 @@
-import type { Comparison } from "../../question/table-words/index.ts";
+import type { Comparison, TablePeriod } from "../../question/table-words/index.ts";
 
 type SortDirection = "highest" | "lowest";
 /** The same of sizes, and of days. */
@@ -18,6 +18,18 @@ export type TableWording = {
   mean(column: string, whole: string, figure: string): string;
   kinds(column: string, whole: string, count: number): string;
   group(direction: SortDirection, column: string, whole: string, names: string): string;
+  /** What is computed of a group. */
+  measures: Readonly<Record<"sum" | "mean", (column: string) => string>>;
+  rows: string;
+  periods: Readonly<Record<TablePeriod, string>>;
+  /** The groups with the highest or lowest figure. */
+  first(
+    names: string,
+    figure: string,
+    of: { direction: SortDirection; measured: string; key: string; whole: string },
+  ): string;
+  /** All groups, whose figures are below. */
+  groups(measured: string, key: string, whole: string): string;
   /** How a size compares, and how a day does. */
   compared: Readonly<Record<Comparison, string>>;
   days: Readonly<Record<Comparison, string>>;

@@ -1,0 +1,75 @@
+import { foldWord } from "../question/read-language.ts";
+import { type TableWords, tableWords } from "../question/table-words/index.ts";
+import type { AskedLanguage } from "../question/words/index.ts";
+import type { Meaning } from "./mention.ts";
+
+/** The words that questions over tables are read by, by phrase. */
+export type Vocabulary = {
+  phrases: ReadonlyMap<string, Meaning>;
+  rows: ReadonlySet<string>;
+  sizes: ReadonlySet<string>;
+  fillers: ReadonlySet<string>;
+  /** The numbers of months, by their names. */
+  months: ReadonlyMap<string, number>;
+  /** The beginning of words that negate. */
+  negating: string;
+};
+
+export const vocabularies: Readonly<Record<AskedLanguage, Vocabulary>> = {
+  en: readVocabulary("en"),
+  de: readVocabulary("de"),
+  fr: readVocabulary("fr"),
+  es: readVocabulary("es"),
+};
+
+function readVocabulary(language: AskedLanguage): Vocabulary {
+  const words = tableWords[language];
+  const listed = (text: string) => new Set(text.split(" "));
+  return {
+    phrases: readPhrases(words),
+    rows: listed(words.rows),
+    sizes: listed(words.sizes),
+    fillers: listed(words.fillers),
+    months: monthNames(language),
+    negating: words.negating,
+  };
+}
+
+function readPhrases(words: TableWords): ReadonlyMap<string, Meaning> {
+  const phrases = new Map<string, Meaning>();
+  const add = (alternatives: string, meaning: Meaning) => {
+    for (const phrase of alternatives.split("|")) phrases.set(phrase, meaning);
+  };
+  add(words.lists.replaceAll(" ", "|"), { kind: "list" });
+  add(words.each, { kind: "each" });
+  for (const [order, alternatives] of words.orders) add(alternatives, { kind: "order", ...order });
+  for (const [compare, alternatives] of words.compares)
+    add(alternatives, { kind: "compare", ...compare });
+  for (const [about, alternatives] of words.about)
+    add(alternatives, { kind: "about", own: false, ...about });
+  for (const [aspect, alternatives] of words.askers) add(alternatives, { kind: "asker", aspect });
+  for (const [months, alternatives] of words.spans) add(alternatives, { kind: "span", months });
+  add(words.periods.month, { kind: "period", by: "month" });
+  add(words.periods.year, { kind: "period", by: "year" });
+  add(words.negations, { kind: "not" });
+  add(words.or, { kind: "or" });
+  add(words.figures, { kind: "figure" });
+  add(words.counts, { kind: "count", rowsOnly: false });
+  add(words.times, { kind: "count", rowsOnly: true });
+  add(words.sums, { kind: "sum" });
+  add(words.means, { kind: "mean" });
+  add(words.top, { kind: "top" });
+  return phrases;
+}
+
+/** The names of months in a language, and their short forms. */
+function monthNames(language: AskedLanguage): ReadonlyMap<string, number> {
+  const names = (["long", "short"] as const).flatMap((form) => {
+    const { format } = new Intl.DateTimeFormat(language, { month: form, timeZone: "UTC" });
+    return Array.from({ length: 12 }, (_, month): [string, number] => [
+      foldWord(format(Date.UTC(2024, month, 15)).replace(".", "")),
+      month + 1,
+    ]);
+  });
+  return new Map(names);
+}
