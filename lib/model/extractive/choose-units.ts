@@ -28,6 +28,7 @@ import {
   wordsIn,
 } from "./chosen-passage.ts";
 import { comparedItems } from "./compare-items.ts";
+import { accountOrder } from "./compose-accounts.ts";
 import { stepAfterLast, whatFollows, withTopic } from "./follow-topic.ts";
 import { bothSides, oneSide } from "./quote-sides.ts";
 import { withTags } from "./same-fact.ts";
@@ -49,6 +50,9 @@ const minShare = {
   ofBest: 0.5,
 } as const;
 
+/** How far above the best units of all other kinds one has to be to come before them, in logits. */
+const leadMargin = 1;
+
 /** How far below the best unit another kind of knowledge base may lie, in logits. */
 const kindMargin = 2;
 
@@ -69,7 +73,8 @@ const wholeShare = 0.95;
 
 /**
  * Chooses what to quote: the unit that answers, then what belongs to it. A list is quoted whole if the question asks
- * for its heading or its steps. With several kinds of knowledge base, each kind that answers is quoted.
+ * for its heading or its steps. With several kinds of knowledge base, each kind that answers is quoted: what was observed,
+ * then the asker's own notes, then the library, but first the one that answers far better than the others.
  */
 export function chooseUnits(
   judgement: Judgement,
@@ -100,10 +105,16 @@ export function chooseUnits(
       const near = pool.some((each) => mayAnswer(each) && each.score >= best.score - kindMargin);
       const usable = pool.filter((each) => mayAnswer(each) && (near || speaksToo(each)));
       const first = bestOf(usable);
-      return first ? [{ pool: usable, score: first.score }] : [];
+      return first ? [{ pool: usable, kind: first.passage.kind, score: first.score }] : [];
     })
-    .toSorted((a, b) => b.score - a.score);
-  return pools.flatMap(({ pool }) => chooseFrom(pool, judgement, question));
+    .toSorted((a, b) => accountOrder(a.kind) - accountOrder(b.kind));
+  // What answers far better than the rest is said first.
+  const leading = pools.find(({ score }) =>
+    pools.every((other) => other.score === score || other.score <= score - leadMargin),
+  );
+  return pools
+    .toSorted((a, b) => Number(b === leading) - Number(a === leading))
+    .flatMap(({ pool }) => chooseFrom(pool, judgement, question));
 }
 
 /** What a unit gains whose heading or label is what the question asks for. */

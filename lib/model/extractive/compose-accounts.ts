@@ -11,9 +11,8 @@ type Account = { kind: string | null; passages: ChosenPassage[] };
 const maxContradictions = 3;
 
 /**
- * Groups the quotations for an answer. With several kinds of knowledge base it gives what was observed, then the
- * asker's own notes, then the library, each with a lead-in, and names contradictions between kinds. With one kind it
- * gives the quotations alone.
+ * Groups the quotations for an answer. With several kinds of knowledge base it gives each its lead-in, and names
+ * contradictions between kinds. With one kind it gives the quotations alone.
  */
 export function composeAccounts(passages: ChosenPassage[]): Quotations[] {
   const accounts = accountsOf(passages);
@@ -28,14 +27,17 @@ export function composeAccounts(passages: ChosenPassage[]): Quotations[] {
   ];
 }
 
-/** Groups by kind, in the order of an answer; unknown kinds come last. */
+/** Groups by kind, in the order in which they were chosen. */
 function accountsOf(passages: ChosenPassage[]): Account[] {
-  const order = ({ kind }: Account) =>
-    (kind === null ? undefined : kindNamed(kind)?.account.order) ?? Number.MAX_SAFE_INTEGER;
-  return [...Map.groupBy(passages, ({ passage }) => passage.kind)]
-    .map(([kind, own]) => ({ kind, passages: own }))
-    .toSorted((a, b) => order(a) - order(b));
+  return [...Map.groupBy(passages, ({ passage }) => passage.kind)].map(([kind, own]) => ({
+    kind,
+    passages: own,
+  }));
 }
+
+/** The place of a kind's account in an answer; unknown kinds come last. */
+export const accountOrder = (kind: string | null): number =>
+  accountOf(kind)?.order ?? Number.MAX_SAFE_INTEGER;
 
 const accountOf = (kind: string | null) => (kind === null ? undefined : kindNamed(kind)?.account);
 const leadIn = (kind: string | null) => accountOf(kind)?.leadIn ?? "What other documents say:";
