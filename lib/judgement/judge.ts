@@ -42,7 +42,8 @@ export function mayAnswer({ unit }: Pick<Candidate, "unit">): boolean {
 /**
  * Judges passages by a question's own words. The weights were learnt by `npm run train` on `eval/judgement`: `rank` as a
  * listwise softmax over the units of a question's passages, `answers` as a logistic regression on the best unit. No weight
- * is below 0, so more evidence never counts against an answer.
+ * is below 0, so more evidence never counts against an answer. A passage that surely lacks the kind of thing asked for, such as
+ * a figure, is near at most.
  */
 export async function judgeAlone(
   embedder: Pick<Embedder, "model" | "compareTexts">,
@@ -51,15 +52,18 @@ export async function judgeAlone(
 ): Promise<Omit<Judgement, "topic">> {
   const candidates = scoreCandidates(asked, await readEvidence(embedder, asked, passages));
   const best = bestOf(candidates.filter(mayAnswer)) ?? bestOf(candidates);
-  const probability = best ? probabilityOf(best) : 0;
+  // A sentence beside the nearest one may have the figure that it lacks.
+  const lacksKind = candidates.every(
+    ({ passage, features }) => passage !== best?.passage || features.kindPossible === 0,
+  );
+  const found = best ? probabilityOf(best) : 0;
+  const probability = lacksKind ? Math.min(found, answersFrom - 0.01) : found;
   return { asked, candidates, probability, range: rangeOf(probability) };
 }
 
-/** The probability that a unit answers. One that surely lacks the kind of thing asked for, such as a figure, is near at most. */
-export const probabilityOf = ({ features }: Pick<Candidate, "features">) => {
-  const probability = logistic(weights.answers.bias + weighFeatures(features, weights.answers));
-  return features.kindPossible > 0 ? probability : Math.min(probability, answersFrom - 0.01);
-};
+/** The probability that a unit answers. */
+export const probabilityOf = ({ features }: Pick<Candidate, "features">) =>
+  logistic(weights.answers.bias + weighFeatures(features, weights.answers));
 
 /** The share of a question's rare words that a text must name to be quoted beside the answer for coming near. */
 const minNamedShareBeside = 0.5;

@@ -59,6 +59,7 @@ test.each<[kind: AnswerKind, text: string, shown: boolean | null]>([
   ["email", "Write to gate@mill.example.", true],
   ["email", "Write to the gatekeeper.", false],
   ["time", "Open the gate once the river falls.", null],
+  ["time", "Open the gate on the first warm day.", null],
   ["time", "The gatekeeper wants a new lamp.", false],
   ["time", "The gate closes at 21:30.", true],
   ["time", "Das Tor schließt am Montag.", true],

@@ -28,7 +28,7 @@ import {
   wordsIn,
 } from "./chosen-passage.ts";
 import { comparedItems } from "./compare-items.ts";
-import { accountOrder } from "./compose-accounts.ts";
+import { accountOrder, isObserved } from "./compose-accounts.ts";
 import { stepAfterLast, whatFollows, withTopic } from "./follow-topic.ts";
 import { bothSides, oneSide } from "./quote-sides.ts";
 import { withTags } from "./same-fact.ts";
@@ -51,7 +51,7 @@ const minShare = {
 } as const;
 
 /** How far above the best units of all other kinds one has to be to come before them, in logits. */
-const leadMargin = 1;
+const leadMargin = 0.5;
 
 /** How far below the best unit another kind of knowledge base may lie, in logits. */
 const kindMargin = 2;
@@ -74,7 +74,7 @@ const wholeShare = 0.95;
 /**
  * Chooses what to quote: the unit that answers, then what belongs to it. A list is quoted whole if the question asks
  * for its heading or its steps. With several kinds of knowledge base, each kind that answers is quoted: what was observed,
- * then the asker's own notes, then the library, but first the one that answers far better than the others.
+ * then the asker's own notes or the library, whichever answers far better, else in this order.
  */
 export function chooseUnits(
   judgement: Judgement,
@@ -108,9 +108,12 @@ export function chooseUnits(
       return first ? [{ pool: usable, kind: first.passage.kind, score: first.score }] : [];
     })
     .toSorted((a, b) => accountOrder(a.kind) - accountOrder(b.kind));
-  // What answers far better than the rest is said first.
+  // What answers far better than the rest is said first, but for what was observed.
   const leading = pools.find(({ score }) =>
-    pools.every((other) => other.score === score || other.score <= score - leadMargin),
+    pools.every(
+      (other) =>
+        other.score === score || (other.score <= score - leadMargin && !isObserved(other.kind)),
+    ),
   );
   return pools
     .toSorted((a, b) => Number(b === leading) - Number(a === leading))

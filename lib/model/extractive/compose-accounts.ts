@@ -35,6 +35,9 @@ function accountsOf(passages: ChosenPassage[]): Account[] {
   }));
 }
 
+/** Whether a kind's account is what was observed, which comes before what others say of it. */
+export const isObserved = (kind: string | null): boolean => accountOrder(kind) === 1;
+
 /** The place of a kind's account in an answer; unknown kinds come last. */
 export const accountOrder = (kind: string | null): number =>
   accountOf(kind)?.order ?? Number.MAX_SAFE_INTEGER;
