@@ -1,7 +1,7 @@
 type Excerpt = { before: string; marked: string; after: string };
 
 /** Characters of a long sentence or line kept on each side of its cited words. */
-const maxSentenceChars = 160;
+const maxExcerptSentenceChars = 160;
 
 /**
  * Returns the part of a passage around its cited words, cut between words, with an ellipsis at each cut.
@@ -36,7 +36,12 @@ export function sentenceAround(text: string, start: number, end: number, lines: 
       ? ""
       : (/^[\s\S]*?[.!?]["'”’)\]]*(?=\s|$)/u.exec(rest)?.[0] ?? rest);
   const from = line + before.length;
-  return excerpt(text.slice(from, end + after.length), start - from, end - from, maxSentenceChars);
+  return excerpt(
+    text.slice(from, end + after.length),
+    start - from,
+    end - from,
+    maxExcerptSentenceChars,
+  );
 }
 
 function withoutHeadingMarks(text: string): string {

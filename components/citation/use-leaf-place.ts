@@ -3,7 +3,7 @@ import type { ShownAnswer, ShownTurn } from "@/components/message/shown-turns.ts
 import { firstPlace, type LeafPlace } from "./leaf-place.ts";
 
 /** The reader's choice of a turn, and of a place in it; null follows the turn. */
-type Choice = { turn: number; place: LeafPlace | null };
+type LeafChoice = { turn: number; place: LeafPlace | null };
 
 export type ShownLeaf = {
   /** The turn whose sources are shown. */
@@ -29,7 +29,7 @@ export type ShownLeaf = {
 export function useLeafPlace(turns: ShownTurn[], opensAt: LeafPlace | null): ShownLeaf {
   const [count, setCount] = useState(turns.length);
   const [inView, setInView] = useState<number | null>(null);
-  const [choice, setChoice] = useState<Choice | null>(
+  const [choice, setChoice] = useState<LeafChoice | null>(
     opensAt && { turn: opensAt.turn, place: opensAt },
   );
   const [held, setHeld] = useState<LeafPlace | null>(null);
@@ -68,13 +68,13 @@ export function useLeafPlace(turns: ShownTurn[], opensAt: LeafPlace | null): Sho
 function turnTo(turn: ShownTurn | null, held: LeafPlace | null): LeafPlace | null {
   if (!turn) return held;
   if (held?.turn === turn.number && stillStands(turn.answer, held)) return held;
-  return firstPlace(turn) ?? (isWritten(turn.answer) ? null : held);
+  return firstPlace(turn) ?? (isAnswerWritten(turn.answer) ? null : held);
 }
 
 function stillStands(answer: ShownAnswer | null, { number, index }: LeafPlace): boolean {
   return index === null || answer === null || answer.markers[index]?.number === number;
 }
 
-function isWritten(answer: ShownAnswer | null): boolean {
+function isAnswerWritten(answer: ShownAnswer | null): boolean {
   return answer !== null && answer.status !== "streaming" && answer.status !== "pending";
 }

@@ -27,7 +27,7 @@ export function useTurnInView({ scrollRef, isAtBottom, stopScroll }: StickToBott
     const look = () => {
       const { chosen: held, followed } = state.current;
       // A view that is kept at the end is there, also while an answer grows below it.
-      const turn = turnInView(extentsIn(element), viewOf(element, isAtBottom));
+      const turn = turnInView(extentsIn(element), visibleShare(element, isAtBottom));
       if (turn === null || turn === held?.turn || (turn === followed && !held)) return;
       if (held && isHeld(held)) return;
       state.current.followed = turn;
@@ -55,7 +55,7 @@ function isHeld({ turn, index }: { turn: number; index: number | null }): boolea
   return marker !== null && isInView(marker);
 }
 
-function viewOf(scroller: HTMLElement, atEnd: boolean) {
+function visibleShare(scroller: HTMLElement, atEnd: boolean) {
   const { top, bottom } = scroller.getBoundingClientRect();
   return { top, bottom, atEnd };
 }

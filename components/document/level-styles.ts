@@ -1,30 +1,30 @@
 import type { Style } from "./markdown-styles.ts";
 
 /** UTF-16 units of a line's head, in which its level stands. */
-const headLength = 200;
+const levelHeadLength = 200;
 
-const tones: [names: string, as: Style["as"]][] = [
+const levelTones: [names: string, as: Style["as"]][] = [
   ["FATAL|EMERG|ALERT|PANIC|CRITICAL|CRIT|SEVERE|ERROR|ERR", "failure"],
   ["WARNING|WARN", "warning"],
   ["NOTICE|INFO|DEBUG|TRACE|VERBOSE", "detail"],
 ];
-const names = tones.map(([each]) => each).join("|");
+const levelNames = levelTones.map(([each]) => each).join("|");
 
 /** A level in capitals, and one of any case in brackets or behind its key: `[error]`, `level=warn`, `"level":"info"`. */
-const loud = new RegExp(`(?<![\\w/-])(?:${names})(?![\\w/-])`, "u");
-const named = new RegExp(
-  `(?<=[[<(]|\\b(?:level|severity|lvl)["']?\\s?[:=]\\s?["']?)(?:${names})(?![\\w/-])`,
+const loud = new RegExp(`(?<![\\w/-])(?:${levelNames})(?![\\w/-])`, "u");
+const namedLevel = new RegExp(
+  `(?<=[[<(]|\\b(?:level|severity|lvl)["']?\\s?[:=]\\s?["']?)(?:${levelNames})(?![\\w/-])`,
   "iu",
 );
 
 /** Finds the level of a log's line, as a style of its word; none in a line without one. */
 export function levelStyles(line: string): Style[] {
-  const head = line.slice(0, headLength);
-  const [first] = [named.exec(head), loud.exec(head)]
+  const head = line.slice(0, levelHeadLength);
+  const [first] = [namedLevel.exec(head), loud.exec(head)]
     .filter((found) => found !== null)
     .toSorted((a, b) => a.index - b.index);
   if (!first) return [];
   const word = first[0].toUpperCase();
-  const tone = tones.find(([each]) => each.split("|").includes(word))?.[1];
+  const tone = levelTones.find(([each]) => each.split("|").includes(word))?.[1];
   return tone ? [{ start: first.index, end: first.index + word.length, as: tone }] : [];
 }

@@ -41,7 +41,7 @@ export function MarkedText({
 }
 
 /** A level is told by its word; in cited words, which have a colour already, only by its weight. */
-const levels: Partial<Record<Style["as"], string>> = {
+const markLevels: Partial<Record<Style["as"], string>> = {
   failure: "font-semibold text-danger in-[mark]:text-inherit",
   warning: "font-semibold text-warning in-[mark]:text-inherit",
   detail: "text-soft in-[mark]:text-inherit",
@@ -60,10 +60,10 @@ function StyledText({ text, styles, from, to }: StyledTextProps) {
         </code>
       );
     }
-    const level = held.find((style) => style in levels);
+    const level = held.find((style) => style in markLevels);
     if (level) {
       return (
-        <span key={start} className={levels[level]}>
+        <span key={start} className={markLevels[level]}>
           {shown}
         </span>
       );

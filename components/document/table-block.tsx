@@ -73,7 +73,7 @@ export const TableBlock = memo(function TableBlock(props: TableBlockProps) {
                   columns.map((column) => {
                     const value = row.cells.find((each) => each.column === column);
                     return (
-                      <td key={column} className={cn(cell, widthOf(value?.text ?? ""))}>
+                      <td key={column} className={cn(cell, columnWidth(value?.text ?? ""))}>
                         {value && (
                           <MarkedText text={value.text} start={value.start} words={words} />
                         )}
@@ -93,7 +93,7 @@ export const TableBlock = memo(function TableBlock(props: TableBlockProps) {
 const cell = "max-w-[32ch] border-b border-rule px-2.5 py-1.5 text-left align-top";
 
 /** Short values stay on one line; long ones are not squeezed to a word a line. */
-function widthOf(value: string): string {
+function columnWidth(value: string): string {
   return value.length <= 24 ? "whitespace-nowrap" : "min-w-[20ch]";
 }
 

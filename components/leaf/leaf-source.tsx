@@ -51,7 +51,7 @@ export function LeafSource({ source, place, onMarker }: LeafSourceProps) {
           {citation?.changed && (
             <div className="max-h-[40%] overflow-y-auto border-b border-rule bg-sunk px-5 pt-1 pb-3 empty:hidden">
               <ChangedSince on={citation.changedAt} words={words} />
-              {gone.length > 0 && <Words source={source} words={gone} />}
+              {gone.length > 0 && <LeafWords source={source} words={gone} />}
             </div>
           )}
           <LeafText
@@ -69,7 +69,7 @@ export function LeafSource({ source, place, onMarker }: LeafSourceProps) {
 type WordsProps = { source: RegisterLine; words: CitedPassage[] };
 
 /** Cited words without their document. */
-function Words({ source, words }: WordsProps) {
+function LeafWords({ source, words }: WordsProps) {
   return (
     <div className="mt-3 flex flex-col gap-3">
       {words.map((cited, at) => (
@@ -90,7 +90,7 @@ function WordsAlone({ source, words, children }: WordsProps & { children?: React
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5">
       {children && <p className="text-note text-soft text-pretty">{children}</p>}
-      <Words source={source} words={words} />
+      <LeafWords source={source} words={words} />
     </div>
   );
 }

@@ -53,7 +53,7 @@ const maxShownTurns = 5;
 /** Logs without matches that are named. */
 const maxNamedLogs = 8;
 
-type Group = LineTally["groups"][number];
+type FoundGroup = LineTally["groups"][number];
 
 /** Puts the answer to a question over lines into words, each claim with the lines it rests on. */
 export function describeFindings(
@@ -266,7 +266,7 @@ class FindingsText {
     groupBy: GroupBy,
     groups: LineTally["groups"],
     total: number,
-    figure = ({ tally }: Group) => String(tally.count),
+    figure = ({ tally }: FoundGroup) => String(tally.count),
   ): CitedText {
     const [head, others] = isNounGroup(groupBy)
       ? this.#say.groupsOf(escapeForAnswer(groupBy.noun))
@@ -314,7 +314,7 @@ class FindingsText {
   }
 
   /** Lists a kind of message with its count and its first and last time. */
-  #kind({ name, tally: { first, last, count } }: Group): CitedText {
+  #kind({ name, tally: { first, last, count } }: FoundGroup): CitedText {
     if (!first || !last) return [];
     const { locale } = this.#say;
     const later = first === last ? null : describeTimeAfter(last, first, locale);

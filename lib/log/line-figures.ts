@@ -8,7 +8,7 @@ export type LineFigure = { value: number; said: string; ms: number | null };
 const number = "-?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|-?\\d+(?:\\.\\d+)?";
 const end = "(?![\\w:/-]|[.,]\\d)";
 /** `pct=6`, `"ms": 5075`, `rss=2148MB`. */
-const keyed = new RegExp(
+const keyedFigure = new RegExp(
   `["']?(?<![\\w.-])(?<key>[A-Za-z_][\\w.-]*)["']?\\s*[:=]\\s*["']?(?<number>${number})(?<unit> ?[%µ°]?[A-Za-z]{0,5})${end}`,
   "gu",
 );
@@ -60,8 +60,8 @@ export function figureOf(line: string, { of, names }: Extreme): LineFigure | nul
   const text = line.slice(0, maxSearchedChars);
   if (of === "length") return lengthOf(text);
   const nouns = names.map(({ said }) => said.toLowerCase()).toReversed();
-  const own = nouns.flatMap((noun) => keyedBy(text, (key) => isNamed(key, noun)) ?? []);
-  return own[0] ?? (of === "size" ? sizeOf(text) : null) ?? behindNoun(text, nouns);
+  const own = nouns.flatMap((noun) => keyedBy(text, (key) => isNamedFigure(key, noun)) ?? []);
+  return own[0] ?? (of === "size" ? figureSize(text) : null) ?? behindNoun(text, nouns);
 }
 
 function lengthOf(text: string): LineFigure | null {
@@ -76,7 +76,7 @@ function lengthOf(text: string): LineFigure | null {
 const endsInUnit = (key: string, one: string) =>
   key.startsWith(`${one}_`) || (one === "ms" && key.endsWith("_ms"));
 
-function sizeOf(text: string): LineFigure | null {
+function figureSize(text: string): LineFigure | null {
   const keys = sizeKeys.split(" ");
   const found = keyedBy(text, (key) => keys.includes(key));
   const size = found ? null : responseSize.exec(text)?.groups?.["number"];
@@ -84,7 +84,7 @@ function sizeOf(text: string): LineFigure | null {
 }
 
 function keyedBy(text: string, isMeant: (key: string) => boolean): LineFigure | null {
-  for (const { groups } of text.matchAll(keyed)) {
+  for (const { groups } of text.matchAll(keyedFigure)) {
     const key = groups?.["key"]?.toLowerCase() ?? "";
     if (isMeant(key)) return toFigure(groups?.["number"] ?? "", groups?.["unit"] ?? "", key);
   }
@@ -92,7 +92,7 @@ function keyedBy(text: string, isMeant: (key: string) => boolean): LineFigure | 
 }
 
 /** Whether a key is of a noun: `rows_loaded` of "rows", `temp` of "temperature". */
-function isNamed(key: string, noun: string): boolean {
+function isNamedFigure(key: string, noun: string): boolean {
   const bare = noun.replace(/s$/u, "");
   const parts = key.split(/[_.-]/u);
   return parts.some(

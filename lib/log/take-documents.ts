@@ -50,7 +50,7 @@ export function takeDocuments(words: Words, documents: readonly LineDocument[]):
 }
 
 /** The most words of a question that are compared with a name. */
-const maxNameWords = 4;
+const maxDocumentNameWords = 4;
 
 /**
  * Takes out the names of logs as they are spoken: `the door service log`, `in door service`. Words before "log" may be a
@@ -60,7 +60,7 @@ function takeSpacedNames(words: Words, documents: readonly LineDocument[]): Line
   const logs = documents
     .filter(({ isLog }) => isLog)
     .map((document) => ({ document, parts: namePartsOf(stemOf(document.filename)) }));
-  for (let length = maxNameWords; length > 0; length -= 1) {
+  for (let length = maxDocumentNameWords; length > 0; length -= 1) {
     const run = new RegExp(
       `(?<![\\w./-])(?=([\\w.+-]+(?: [\\w.+-]+){${length - 1}})(?![\\w.+-]))`,
       "giu",

@@ -22,7 +22,7 @@ export type Extreme = {
   count: number;
 };
 
-const counted = `(?:(?:top )?(?<count>\\d{1,2}|${numberWords.join("|")}) )?`;
+const countedAs = `(?:(?:top )?(?<count>\\d{1,2}|${numberWords.join("|")}) )?`;
 /** Longest times without an entry are gaps. */
 const ofGaps = "(?! (?:gaps?|pauses?|silences?|quiet|silent)\\b)";
 /** What is behind the words for a figure. */
@@ -41,7 +41,7 @@ const countedNouns = new RegExp(
  */
 export function takeExtreme(words: Words): Extreme | null {
   for (const [name, said] of extremePatterns) {
-    const shape = new RegExp(`(?<![\\w/-])${counted}(?:${said})(?![\\w/-])${ofGaps}`, "iu");
+    const shape = new RegExp(`(?<![\\w/-])${countedAs}(?:${said})(?![\\w/-])${ofGaps}`, "iu");
     const match = shape.exec(words.left);
     if (!match) continue;
     const count = match.groups?.["count"];

@@ -24,7 +24,7 @@ const headings = [
 ];
 
 /** Reads a part's name and what follows it on its line; null for any other line. */
-function readHeading(line: string): { part: Name; rest: string } | null {
+function readPartHeading(line: string): { part: Name; rest: string } | null {
   for (const pattern of headings) {
     const match = pattern.exec(line);
     const written = match?.slice(1).find((group) => group !== undefined);
@@ -40,7 +40,7 @@ function readHeading(line: string): { part: Name; rest: string } | null {
 function findFirstPart(text: string): number {
   let at = 0;
   for (const { line, code } of linesWithCode(text)) {
-    if (!code && readHeading(line)) return at;
+    if (!code && readPartHeading(line)) return at;
     at += line.length + 1;
   }
   return -1;
@@ -98,7 +98,7 @@ function readParts(answer: string): Map<Name, string> {
   const before: string[] = [];
   let current: Name | null = null;
   for (const { line, code } of linesWithCode(answer)) {
-    const heading = code ? null : readHeading(line);
+    const heading = code ? null : readPartHeading(line);
     if (heading) {
       current = heading.part;
       const part = lines.get(current) ?? [];

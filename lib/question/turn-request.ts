@@ -60,13 +60,13 @@ export function readTurnRequest(
     .replace(/[.!?…\s]+$/u, "")
     .trim();
   for (const { language, requests, aside } of readers) {
-    const asked = readWhole(text, requests, aside);
+    const asked = readWholeTurn(text, requests, aside);
     if (asked) return { asked, language };
   }
   return undefined;
 }
 
-function readWhole(
+function readWholeTurn(
   said: string,
   requests: RequestReader["requests"],
   aside: RegExp,

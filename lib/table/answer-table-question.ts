@@ -91,9 +91,9 @@ function narrowsChunks({ filters = {} }: Scope): boolean {
   );
 }
 
-type Place = { document: TextWithTables; table: OpenTable };
+type AskedPlace = { document: TextWithTables; table: OpenTable };
 
-const tablesOf = (documents: readonly TextWithTables[] | null): Place[] =>
+const tablesOf = (documents: readonly TextWithTables[] | null): AskedPlace[] =>
   (documents ?? []).flatMap((document) =>
     readTables(document.text, document.filename).map((written) => ({
       document,
@@ -101,7 +101,7 @@ const tablesOf = (documents: readonly TextWithTables[] | null): Place[] =>
     })),
   );
 
-function fitOf({ document, table }: Place, asked: AskedWords): Fit[] {
+function fitOf({ document, table }: AskedPlace, asked: AskedWords): Fit[] {
   const mentions = readMentions(asked, table);
   const question = mentions && readTableQuestion(mentions, table, asked.language);
   const findings = question && compute(question, table);

@@ -78,7 +78,7 @@ export function sizeOf(digits: string, mark: DecimalMark): number {
 }
 
 /** A day or a month as files write it, in ISO 8601: `2024-07-01`, `1 July 2024`, `1.7.2024`, `2024-07`; undefined for any other text. */
-function isoTime(text: string): string | undefined {
+function writtenDay(text: string): string | undefined {
   if (text.length > maxSizeChars) return undefined;
   const { d, m, y } = dottedDay.exec(text.trim())?.groups ?? {};
   const iso = isoDate(d ? `${y}-${m}-${d}` : text);
@@ -87,7 +87,7 @@ function isoTime(text: string): string | undefined {
 
 /** Days since 1970, of a text that is a day; null for any other. */
 export function dayOf(text: string): number | null {
-  const iso = isoTime(text);
+  const iso = writtenDay(text);
   return iso?.length === 10 ? Date.parse(`${iso}T00:00:00Z`) / 86_400_000 : null;
 }
 
@@ -127,8 +127,8 @@ export function readColumn(name: string, cells: readonly string[]): Column {
       sizes: sizes((cell) => sizeOf(writtenFigure(cell)?.digits ?? "", mark)),
     };
   }
-  if (filled.some((cell) => isoTime(cell) === undefined)) return words;
-  const months = cells.map((cell) => isoTime(cell)?.slice(0, 7) ?? null);
+  if (filled.some((cell) => writtenDay(cell) === undefined)) return words;
+  const months = cells.map((cell) => writtenDay(cell)?.slice(0, 7) ?? null);
   const days = sizes(dayOf);
   const isOfDays = days.filter((day) => day !== null).length === filled.length;
   return { ...words, months, ...(isOfDays ? { kind: "date", sizes: days } : {}) };

@@ -20,7 +20,7 @@ function comparisonOf(asked: AskedTable, compare: MentionOf<"compare">): SizeCon
     asked.use(next);
     const column =
       (aspect
-        ? ofAspect(asked, aspect, [before, after])
+        ? columnOfAspect(asked, aspect, [before, after])
         : (asked.sized(before) ?? asked.sized(after))) ??
       (next.unit === null ? null : columnWithUnit(asked.table, next.unit));
     return column === null ? null : withNumber(asked, { column, comparison }, next);
@@ -32,7 +32,7 @@ function comparisonOf(asked: AskedTable, compare: MentionOf<"compare">): SizeCon
 }
 
 /** The column of an aspect. A name beside the word may repeat it, or tell which of several it is. */
-function ofAspect(
+function columnOfAspect(
   asked: AskedTable,
   aspect: Aspect,
   beside: readonly (Mention | undefined)[],

@@ -46,7 +46,7 @@ export function readTableQuestion(
   if (measure && key) return { ...conditions, act: "groups", key, measure, direction: null };
   if (measure) return { ...conditions, ...measure };
   if (key) return null;
-  if (acts.aggregate) return readKinds(asked, conditions, acts.aggregate);
+  if (acts.aggregate) return readGroupKinds(asked, conditions, acts.aggregate);
   return asksForList(asked, conditions) ? { ...conditions, act: "list" } : null;
 }
 
@@ -145,7 +145,7 @@ function measureOf(
     return isWhole ? { act: "sum", column } : null;
   }
   if (!aggregate) return key && asked.all("rows").length > 0 ? { act: "count" } : null;
-  const { behind, noun } = countedNoun(asked, aggregate);
+  const { behind, noun } = nounBehind(asked, aggregate);
   if (noun?.kind === "rows" || (noun?.kind === "about" && noun.own))
     return conditions.asked === null ? { act: "count" } : null;
   const isRow = noun?.kind === "column" && asked.namesRows(noun);
@@ -155,15 +155,19 @@ function measureOf(
 }
 
 /** What is counted comes right behind the words that ask for it, or behind values of it: "how many open tickets". */
-function countedNoun(asked: AskedTable, count: Mention) {
+function nounBehind(asked: AskedTable, count: Mention) {
   const behind = asked.mentions.slice(asked.mentions.indexOf(count) + 1);
   const isLeft = (mention: Mention) => mention.kind !== "list" && !asked.isUsed(mention);
   return { behind: behind.length, noun: behind.find(isLeft) };
 }
 
 /** Reads a count of what is in a column: "how many growers are there". */
-function readKinds(asked: AskedTable, conditions: Conditions, act: Mention): TableQuestion | null {
-  const { noun } = countedNoun(asked, act);
+function readGroupKinds(
+  asked: AskedTable,
+  conditions: Conditions,
+  act: Mention,
+): TableQuestion | null {
+  const { noun } = nounBehind(asked, act);
   const column = conditions.asked;
   if (act.kind !== "count" || noun?.kind !== "column" || column === null) return null;
   return noun.columns.includes(column) && !namesRow(asked, conditions)

@@ -33,7 +33,10 @@ function letteredClauses(lines: readonly string[]): Map<number, Clause> {
   const marked = lines.flatMap((line, at) => {
     const [, open = "", sign = "", text = ""] = clauseLine.exec(line) ?? [];
     if (sign === "") return [];
-    const places = placesOf(sign).map(({ series, place }) => ({ series: open + series, place }));
+    const places = seriesPlaces(sign).map(({ series, place }) => ({
+      series: open + series,
+      place,
+    }));
     return [{ at, clause: { mark: `${open}${sign})`, text }, places }];
   });
   const known = new Set(
@@ -51,7 +54,7 @@ function letteredClauses(lines: readonly string[]): Map<number, Clause> {
 type SeriesPlace = { series: string; place: number };
 
 /** The places that a mark may have: `i` is the ninth letter and the first Roman number. */
-function placesOf(sign: string): SeriesPlace[] {
+function seriesPlaces(sign: string): SeriesPlace[] {
   if (/^\d/.test(sign)) return [{ series: "1", place: Number(sign) }];
   const form = sign === sign.toLowerCase() ? "small" : "capital";
   const letter =

@@ -18,7 +18,7 @@ const label = /^[^:]{1,40}:\s/u;
  * short lines above it and sentences below it. What is short at the letter's end, below the sentences, is its close.
  */
 export function letterFrame(lines: readonly string[]): LetterFrame {
-  const blocks = blocksOf(lines);
+  const blocks = lineBlocks(lines);
   const text = (at: number) => lines[at]?.trim() ?? "";
   const isShort = (block: readonly number[]) =>
     block.every((at) => countWords(text(at)) <= maxNameWords && !/[.!?…]$/u.test(text(at)));
@@ -51,7 +51,7 @@ function subjectLess(above: readonly number[][]): readonly number[][] {
 }
 
 /** The indexes of the lines of each block between blank lines. */
-function blocksOf(lines: readonly string[]): number[][] {
+function lineBlocks(lines: readonly string[]): number[][] {
   const blocks: number[][] = [];
   for (const [at, line] of lines.entries()) {
     if (isBlank(line)) continue;

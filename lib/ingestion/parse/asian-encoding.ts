@@ -3,7 +3,7 @@ const sampleBytes = 64 * 1024;
 /** Fewer characters say nothing of their encoding. */
 const minCharacters = 4;
 /** Share of the characters that have to be common ones. Other encodings' texts have at most two thirds. */
-const minShare = 0.8;
+const minCommonShare = 0.8;
 /** Nearly all Korean is in syllables. A common Chinese text has half of its characters among the same bytes. */
 const minKoreanShare = 0.9;
 /** Share of kana above which a text is Japanese: Chinese has them at the same bytes, and hardly uses them. */
@@ -20,12 +20,12 @@ export function asianEncoding(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, sampleBytes);
   const pairs = pairsOf(sample, (byte) => byte > 0x80);
   if (shareOf(pairs, isKoreanSyllable) >= minKoreanShare) return "euc-kr";
-  if (shareOf(pairs, isCommonChinese) >= minShare)
+  if (shareOf(pairs, isCommonChinese) >= minCommonShare)
     return shareOf(pairs, isKana) >= minKanaShare ? "euc-jp" : "gb18030";
-  if (shareOf(pairs, isCommonTraditional) >= minShare) return "big5";
+  if (shareOf(pairs, isCommonTraditional) >= minCommonShare) return "big5";
   // Its bytes from 0xA1 to 0xDF are narrow kana, of one byte each.
   const japanese = pairsOf(sample, (byte) => byte > 0x80 && !isWithin(byte, 0xa0, 0xdf));
-  return shareOf(japanese, isCommonJapanese) >= minShare ? "shift_jis" : undefined;
+  return shareOf(japanese, isCommonJapanese) >= minCommonShare ? "shift_jis" : undefined;
 }
 
 function pairsOf(bytes: Uint8Array, isLead: (byte: number) => boolean): Pair[] {

@@ -44,10 +44,10 @@ function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /** Neighbouring lines that are UTF-8, or that are not, and how many of them have characters beyond ASCII. */
-type Run = { start: number; end: number; isUtf8: boolean; beyondAscii: number };
+type EncodedRun = { start: number; end: number; isUtf8: boolean; beyondAscii: number };
 
-function utf8Runs(bytes: Uint8Array): Run[] {
-  const runs: Run[] = [];
+function utf8Runs(bytes: Uint8Array): EncodedRun[] {
+  const runs: EncodedRun[] = [];
   for (let start = 0; start < bytes.length; ) {
     const lineBreak = bytes.indexOf(10, start);
     const end = lineBreak < 0 ? bytes.length : lineBreak + 1;

@@ -22,7 +22,7 @@ export function* markdownSlices(source: string): Generator<TextSpan> {
       continue;
     }
     if (isBelowEmpty) inTags = false;
-    const canBegin = isBelowEmpty ? /^\S/u.test(text) : !inTags && startsBlock.test(text);
+    const canBegin = isBelowEmpty ? /^\S/u.test(text) : !inTags && endsParagraph.test(text);
     if (canBegin && line.start - start >= sliceLength) {
       yield { start, end: line.start };
       start = line.start;
@@ -34,7 +34,7 @@ export function* markdownSlices(source: string): Generator<TextSpan> {
 }
 
 /** A line that ends any paragraph above it. */
-const startsBlock = /^(?:#{1,6} |[-*+] +[\p{L}\d])/u;
+const endsParagraph = /^(?:#{1,6} |[-*+] +[\p{L}\d])/u;
 
 /** HTML that goes on over empty lines, and what ends it (CommonMark 0.31, section 4.6). */
 const rawHtml: readonly [RegExp, RegExp][] = [

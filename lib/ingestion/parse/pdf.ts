@@ -26,7 +26,7 @@ type Page = { lines: PdfLine[]; height: number; bottom: number; monospace: Set<s
 type Info = { title?: string; author?: string };
 
 async function parsePdf({ bytes, filename }: FileInput): Promise<ParsedDocument> {
-  const document = await open(bytes, filename);
+  const document = await openPdf(bytes, filename);
   try {
     const pages: Page[] = [];
     for (let number = 1; number <= document.numPages; number++)
@@ -50,7 +50,7 @@ async function parsePdf({ bytes, filename }: FileInput): Promise<ParsedDocument>
   }
 }
 
-async function open(bytes: Uint8Array, filename: string): Promise<Pdf> {
+async function openPdf(bytes: Uint8Array, filename: string): Promise<Pdf> {
   try {
     // A copy, because pdf.js takes over the buffer it is given and rejects a Buffer.
     return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });

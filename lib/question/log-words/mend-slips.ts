@@ -5,11 +5,11 @@ import { groups, levels } from "./en.ts";
 /** A mistyped word of a question, and the one that was meant. */
 export type Slip = { typed: string; meant: string };
 
-const months =
+const monthNames =
   "january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday";
 /** Lists of plain words, and patterns from which the plain words are taken. */
-const lists = [
-  months,
+const wordLists = [
+  monthNames,
   english.fillers,
   english.askingOfLogs,
   english.failures,
@@ -27,8 +27,8 @@ const lists = [
   ...Object.values(english.extremes),
   ...Object.values(questionWords).map(({ asking }) => asking),
 ];
-const known = new Set(
-  lists.flatMap((list) =>
+const knownWords = new Set(
+  wordLists.flatMap((list) =>
     list
       .replace(/\(\?[^)]*\)|\\[a-z]/gu, " ")
       .replace(/(\p{L}+)(\p{L})\?/gu, "$1 $1$2")
@@ -45,8 +45,8 @@ const minMendedLetters = 4;
 export function findSlips(question: string): Slip[] {
   const typed = question.match(/(?<![\p{L}\d_./"'-])\p{Ll}{3,}(?![\p{L}\d_/"'-]|\.\p{L})/gu) ?? [];
   return [...new Set(typed)].flatMap((word) => {
-    if (known.has(word)) return [];
-    const near = [...known].filter((one) => isSlipOf(word, one));
+    if (knownWords.has(word)) return [];
+    const near = [...knownWords].filter((one) => isSlipOf(word, one));
     // A letter is left out more often than added: "erors" is no "errs".
     const longest = Math.max(...near.map(({ length }) => length));
     const [meant, ...others] = near.filter(({ length }) => length === longest);

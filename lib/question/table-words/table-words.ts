@@ -19,12 +19,12 @@ export type TablePeriod = "month" | "year";
 /** Phrases with what they ask for: alternatives, separated by `|`, folded. */
 export type AskedPhrases<Meaning> = readonly (readonly [Meaning, string])[];
 
-type Edge = { direction: "highest" | "lowest"; aspect?: TableAspect };
+type EdgeWord = { direction: "highest" | "lowest"; aspect?: TableAspect };
 /**
  * What a word of an order asks for. The most of something adds up what each has; the highest is one row's. `or` is what it
  * means in a table that has no column of the first aspect: "longest".
  */
-export type TableOrder = Edge & { adds?: true; or?: Required<Edge> };
+export type TableOrder = EdgeWord & { adds?: true; or?: Required<EdgeWord> };
 /** What a word asks of the rows. What was spent adds up, what something costs does not; a noun asks for it by itself: "expenses". */
 export type TableAbout = { aspect: TableAspect; adds?: true; isNoun?: true };
 

@@ -2,7 +2,7 @@ import type { Comparison, TablePeriod } from "../../question/table-words/index.t
 
 type SortDirection = "highest" | "lowest";
 /** The same of sizes, and of days. */
-type Extreme = SortDirection | "latest" | "earliest";
+type ExtremeSaid = SortDirection | "latest" | "earliest";
 
 /** The words of an answer over a table, in one language. Names of columns and cells are quoted in them. */
 export type TableWording = {
@@ -12,8 +12,8 @@ export type TableWording = {
   matched(count: number, total: number, file: string, conditions: string): string;
   none(total: number, file: string, conditions: string): string;
   all(total: number, file: string): string;
-  extreme(extreme: Extreme, column: string, whole: string, value: string): string;
-  firsts(extreme: Extreme, column: string, whole: string, count: number): string;
+  extreme(extreme: ExtremeSaid, column: string, whole: string, value: string): string;
+  firsts(extreme: ExtremeSaid, column: string, whole: string, count: number): string;
   sum(column: string, whole: string, figure: string): string;
   mean(column: string, whole: string, figure: string): string;
   kinds(column: string, whole: string, count: number): string;
