@@ -90,23 +90,30 @@ function SourceItem({ source, passages }: SourceItemProps) {
         <p className="text-note text-soft">
           {[sourceByline(source), citedAt(source.turns)].filter(Boolean).join(" · ")}
         </p>
-        {used && (
-          <ul className="mt-1.5 flex flex-col gap-1">
-            {passages.map((passage, index) => (
-              <li key={`${passage.chunkId}:${index}`}>
-                <CitedQuote
-                  source={source}
-                  onPress={turnTo(passage)}
-                  passage={passage}
-                  // Quotes of one passage share its place, which is written once, below the last.
-                  showPlace={passages[index + 1]?.chunkId !== passage.chunkId}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        {used && <CitedQuotes source={source} passages={passages} />}
       </div>
     </li>
+  );
+}
+
+type CitedQuotesProps = { source: RegisterLine; passages: CitedPassage[] };
+
+function CitedQuotes({ source, passages }: CitedQuotesProps) {
+  const turnTo = useTurnTo(source.number);
+  return (
+    <ul className="mt-1.5 flex flex-col gap-1">
+      {passages.map((passage, index) => (
+        <li key={`${passage.chunkId}:${index}`}>
+          <CitedQuote
+            source={source}
+            onPress={turnTo(passage)}
+            passage={passage}
+            // Quotes of one passage share its place, which is written once, below the last.
+            showPlace={passages[index + 1]?.chunkId !== passage.chunkId}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

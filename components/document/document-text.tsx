@@ -68,27 +68,11 @@ export function DocumentText({
       >
         {!before && children}
         <div ref={top} aria-hidden className="h-px" />
-        {blocks.map((block) =>
-          lines ? (
-            <LinesOrRows
-              key={block.start}
-              document={document}
-              block={block}
-              words={words}
-              passage={passage}
-            />
-          ) : (
-            <ProseBlock
-              key={block.start}
-              block={block}
-              words={words}
-              passage={passage}
-              reflow={document.mediaType === "application/pdf"}
-              markdown={document.mediaType === "text/markdown"}
-              title={document.title}
-            />
-          ),
-        )}
+        {blocks.map((block) => {
+          const Block = lines ? LinesOrRows : Prose;
+          const shown = { document, block, words, passage };
+          return <Block key={block.start} {...shown} />;
+        })}
         <div ref={bottom} aria-hidden className="h-px" />
         {after && <div aria-hidden className="skeleton my-4 h-4 w-1/2" />}
         {length === null && !error && <TextSkeleton />}
@@ -99,15 +83,27 @@ export function DocumentText({
   );
 }
 
-type LinesOrRowsProps = {
+type DocumentBlockProps = {
   document: DocumentView;
   block: TextBlock;
   words: readonly MarkedSpan[];
   passage: TextSpan | null;
 };
 
+/** A block of running text. */
+function Prose({ document: { mediaType, title }, ...shown }: DocumentBlockProps) {
+  return (
+    <ProseBlock
+      {...shown}
+      reflow={mediaType === "application/pdf"}
+      markdown={mediaType === "text/markdown"}
+      title={title}
+    />
+  );
+}
+
 /** A block of a file that is read line by line; of a table of values, its rows. */
-function LinesOrRows({ document: { mediaType }, block, words, passage }: LinesOrRowsProps) {
+function LinesOrRows({ document: { mediaType }, block, words, passage }: DocumentBlockProps) {
   const lines = (
     <LineBlock block={block} words={words} passage={passage} log={mediaType === "text/x-log"} />
   );

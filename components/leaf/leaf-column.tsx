@@ -16,10 +16,9 @@ type LeafColumnProps = {
 
 /** Puts the right leaf beside the left one, with a border the reader can move, or in a sheet on a narrow screen. */
 export function LeafColumn({ children, leaf }: LeafColumnProps) {
-  const { wide, beside, sheet, show, hide } = leaf;
+  const { wide, beside, hide } = leaf;
   const [width, storeWidth] = useStored("ibid.leaf-width", "46");
   const [firstWidth] = useState(width);
-  const marker = useRef<HTMLElement | null>(null);
   return (
     <>
       <Group
@@ -54,30 +53,36 @@ export function LeafColumn({ children, leaf }: LeafColumnProps) {
           </>
         )}
       </Group>
-      {!wide && (
-        <Sheet
-          open={sheet}
-          onOpenChange={(open) => (open ? show() : hide())}
-          side="bottom"
-          title="Sources"
-          bare
-          className="h-[86dvh] max-h-[86dvh]"
-          onClosed={() => {
-            const element = marker.current;
-            marker.current = null;
-            element?.focus({ preventScroll: true });
-            return element !== null;
-          }}
-        >
-          <Leaf
-            onClose={hide}
-            onMarker={(at) => {
-              marker.current = revealMarker(at);
-              hide();
-            }}
-          />
-        </Sheet>
-      )}
+      {!wide && <LeafSheet leaf={leaf} />}
     </>
+  );
+}
+
+/** The right leaf from below. A marker that it leads back to has the focus once it is closed. */
+function LeafSheet({ leaf: { sheet, show, hide } }: Pick<LeafColumnProps, "leaf">) {
+  const marker = useRef<HTMLElement | null>(null);
+  return (
+    <Sheet
+      open={sheet}
+      onOpenChange={(open) => (open ? show() : hide())}
+      side="bottom"
+      title="Sources"
+      bare
+      className="h-[86dvh] max-h-[86dvh]"
+      onClosed={() => {
+        const element = marker.current;
+        marker.current = null;
+        element?.focus({ preventScroll: true });
+        return element !== null;
+      }}
+    >
+      <Leaf
+        onClose={hide}
+        onMarker={(at) => {
+          marker.current = revealMarker(at);
+          hide();
+        }}
+      />
+    </Sheet>
   );
 }

@@ -55,8 +55,7 @@ export async function resolveConditions(
   }
   const best = probe.best(hasLevel) ?? probe.best(false) ?? { mask: 0, leveled: false };
   // "Router errors" are those of parcel-router.log, whose errors do not say so.
-  const fits = best.leveled || !hasLevel;
-  const name = namedBy(log.document, words) & ~(fits ? best.mask : 0);
+  const name = namedBy(log.document, words) & ~(best.leveled || !hasLevel ? best.mask : 0);
   const mask = best.mask & ~name;
   const held = mask | name | maskOf(words, ({ said }) => isHollowVerb(said));
   const missing = words.filter((_, at) => (held & (1 << at)) === 0);
