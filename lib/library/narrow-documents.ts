@@ -26,6 +26,9 @@ export function isOfCollection(document: LibraryDocument, collection: Collection
   return collection !== "config" || configEnds.test(filename);
 }
 
+/** The name of a file that says it is a paper. */
+const calledPaper = /(?<!\p{L})(?:paper|study|article|preprint)(?!\p{L})/iu;
+
 /** The documents that a list question asks for, and whether its noun excluded any. */
 export type Narrowed = { documents: LibraryDocument[]; nounFits: boolean };
 
@@ -45,7 +48,8 @@ export function narrowDocuments(
   const ofNoun = documents.filter((document) => {
     if (!called)
       return (
-        isOfCollection(document, collection) || (collection === "paper" && papers.has(document.id))
+        isOfCollection(document, collection) ||
+        (collection === "paper" && (papers.has(document.id) || calledPaper.test(document.filename)))
       );
     const stems = stemsOf(`${namesOf(document)}\n${document.knowledgeBaseName}`, language);
     return [...called].some((stem) => stems.has(stem));

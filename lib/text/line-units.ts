@@ -85,6 +85,23 @@ function namesOfRecords(lines: readonly string[]): ReadonlyMap<number, string> {
   );
 }
 
+/** A field that says what the settings below it are of, at their beginning. */
+const subjectField =
+  /^(?:service|app|name|id|title|host|kind)\s*:\s*["']?([\w][\w .-]{0,60}?)["']?\s*(?:#.*)?$/iu;
+
+/** The name of the settings that begin at a line, after their remarks, as in one of several documents of a YAML file; null for none. */
+function nameOfSettings(lines: readonly string[], at: number): string | null {
+  const first = lines.slice(at).find((line) => line.trim() !== "" && !/^\s*(?:#|---)/u.test(line));
+  return subjectField.exec(first ?? "")?.[1] ?? null;
+}
+
+/** The keys that are set, so that the same in a remark is what was set before. */
+function activeKeys(lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => /^\s*([\w.-]+)\s*[=:]/u.exec(line)?.[1] ?? []));
+}
+
+const disabledSetting = /^(?:#|\/\/|;)\s*([\w.-]+)\s*[=:]\s*\S/u;
+
 /**
  * Reads the lines of a log or of settings, each below its part, its parent keys and its comment.
  * @param isLog whether the lines are entries, each of which is quoted whole.
@@ -92,12 +109,15 @@ function namesOfRecords(lines: readonly string[]): ReadonlyMap<number, string> {
 export function lineUnits(lines: string[], isLog: boolean): Unit[] {
   const units: Unit[] = [];
   const parents: { indent: number; key: string }[] = [];
-  let part: string | null = null;
+  const set = isLog ? new Set<string>() : activeKeys(lines);
+  const isDivided = !isLog && lines.some((line) => line.trim() === "---");
+  let part: string | null = isDivided ? nameOfSettings(lines, 0) : null;
   let comment: number | null = null;
   const names: ReadonlyMap<number, string> = isLog ? new Map() : namesOfRecords(lines);
   for (const [at, line] of lines.entries()) {
     const text = line.trim();
     if (text === "") comment = null;
+    if (isDivided && text === "---") part = nameOfSettings(lines, at);
     if (!hasLetters(text)) continue;
     const indent = line.length - line.trimStart().length;
     while (parents.length > 0 && (parents.at(-1)?.indent ?? 0) >= indent) parents.pop();
@@ -121,8 +141,10 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
     }
     const index = units.length;
     if (comment !== null) units[comment]?.introduces.push(index);
-    units.push(lineUnit(text, above));
-    comment = /^(?:#(?!!)|\/\/|;)/.test(text) ? index : null;
+    const unit = lineUnit(text, above);
+    const isDisabled = set.has(disabledSetting.exec(text)?.[1] ?? "");
+    units.push(isDisabled ? { ...unit, whole: false } : unit);
+    comment = !isDisabled && /^(?:#(?!!)|\/\/|;)/.test(text) ? index : null;
     const key =
       /^(?:- )?["']?([\w .-]+)["']?\s*:\s*[{[]?$/.exec(text)?.[1] ??
       (text.startsWith("- ") ? nameField.exec(text)?.[1] : undefined);

@@ -261,6 +261,17 @@ test("a label that begins a sentence heads what follows it, and is no sentence i
   ]);
 });
 
+test("each document of a YAML file is known by its name, and a setting in a remark is none", () => {
+  const yaml =
+    "# kiln, live\nservice: kiln\nreplicas: 6\n---\n# oven, live\nservice: oven\nreplicas: 3\n#fuel: gas\nfuel: wood";
+  const units = quotableUnits({ ...passage(yaml), tag: "kilns.yaml#0" });
+  const told = units.map(({ words, context, whole }) => [words, context, whole]);
+  expect(told).toContainEqual(["replicas: 6", "kiln", true]);
+  expect(told).toContainEqual(["replicas: 3", "oven", true]);
+  expect(told).toContainEqual(["#fuel: gas", "oven", false]);
+  expect(told).toContainEqual(["fuel: wood", "oven", true]);
+});
+
 test("plain fields between blank lines are records, each known by its first field", () => {
   const text =
     "kiln: Amber\nheat: 1220\nlast fired: 3 May\n\nkiln: Basalt\nheat: 980\nlast fired: 9 May\n\nopen: daily\nring: Ines";
