@@ -10,6 +10,9 @@ beforeAll(async () => {
       "# Mill cottage\n\nThe rent is 720 euros a month, paid by Ines Okoye since 2021. The deposit was 1,440 euros.\n\nThe well is behind the shed.",
     "tower-flat.md":
       "# Tower flat\n\nThe rent is 910 euros a month, paid by Bruno Reis. The deposit was 2,700 euros, in three parts.\n\nThe stairs are steep.",
+    "attendance.md":
+      "# Attendance at the pool\n\nIn February 310 people came to the pool. In March 420 people came to the pool.",
+    "committee-march.md": "# Committee in March\n\nThe roof was mended by Petra.",
     "gate-test.yaml": "# gate, test\nservice: gate\nport: 8461\nhold_minutes: 2",
     "gate-live.yaml": "# gate, live\nservice: gate\nport: 8460\nhold_minutes: 12",
   });
@@ -51,6 +54,11 @@ test.each([
     expect(second).not.toContain(facts[0]);
   },
 );
+
+test("a month that another document is named for is asked of the document that has it", async () => {
+  const [, second] = await talk("how many people came to the pool in february?", "and in march?");
+  expect(second).toContain("420 people");
+});
 
 test("a follow-up with a question of its own stays where it is", async () => {
   const [, second] = await talk(

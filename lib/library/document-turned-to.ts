@@ -1,5 +1,5 @@
 import type { Db } from "../db/client.ts";
-import { readAnswerKind } from "../question/answer-kind.ts";
+import { isCalendarName, readAnswerKind } from "../question/answer-kind.ts";
 import { pointsBack } from "../question/points-back.ts";
 import { readLanguage } from "../question/read-language.ts";
 import { asksForOther, isOrder } from "../question/reading.ts";
@@ -7,7 +7,13 @@ import type { AskedLanguage } from "../question/words/index.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { chooseChunks } from "./choose-chunks.ts";
 import { type LibraryDocument, readLibrary } from "./read-library.ts";
-import { describedWords, namesOf, shareHeld, stemsOf } from "./words-of-documents.ts";
+import {
+  type DescribedWord,
+  describedWords,
+  namesOf,
+  shareHeld,
+  stemsOf,
+} from "./words-of-documents.ts";
 
 /** More words say what is asked of a document, besides its name. */
 const maxNamingWords = 3;
@@ -46,11 +52,13 @@ export async function readDocumentTurnedTo(
   const last = documents.find(({ id }) => id === lastCited);
   const isSure = others.length === 1 && (fitting.length === 1 || asksForOther(question));
   if (!found || !last || !isSure) return null;
-  const [here, there] = await Promise.all(
-    [last, found].map((document) => heldStems(db, scope, document, readLanguage(before))),
-  );
+  const here = await heldStems(db, scope, last, readLanguage(before));
+  // A word that the last document has may be asked of it: "and in March?".
+  const isOfLast = words.every((word) => isTime(word) || shareHeld(word, here) > 0);
+  if (isOfLast && !areSiblings(last, found, language)) return null;
+  const there = await heldStems(db, scope, found, readLanguage(before));
   const left = describedWords(before, readLanguage(before)).filter(
-    (word) => here && there && shareHeld(word, here) > 0 && shareHeld(word, there) === 0,
+    (word) => shareHeld(word, here) > 0 && shareHeld(word, there) === 0,
   );
   return {
     documentId: found.id,
@@ -59,6 +67,23 @@ export async function readDocumentTurnedTo(
       left.map(({ word }) => word),
     ),
   };
+}
+
+const isTime = ({ word }: DescribedWord) => isCalendarName(word) || /^\d+$/u.test(word);
+
+/** Whether two documents have a word of their names in common, as a policy of one year and that of another have. */
+function areSiblings(
+  one: LibraryDocument,
+  other: LibraryDocument,
+  language: AskedLanguage,
+): boolean {
+  const ownName = ({ title, filename }: LibraryDocument) =>
+    stemsOf(
+      `${title} ${filename}`.replace(/\.\w+(?=\s|$)/gu, "").replace(/[-_.]+/gu, " "),
+      language,
+    );
+  const stems = ownName(other);
+  return [...ownName(one)].some((stem) => stems.has(stem));
 }
 
 /** The stems of a document's name and of its text, or of parts of it that are spread over a long one. */
