@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { textBlocks } from "../db/schema.ts";
 import { isOfCollection } from "./narrow-documents.ts";
@@ -6,6 +6,8 @@ import type { LibraryDocument } from "./read-library.ts";
 
 /** Documents whose texts are gone through for their headings. */
 const maxReadDocuments = 500;
+/** How far into a text these are (UTF-16 units); papers are shorter. */
+const maxReadChars = 200_000;
 
 /** A heading on a line of its own, or before its text: `## 2 Methods`, `METHODS`, `Methods. We asked`. */
 const headed = (names: string) =>
@@ -27,7 +29,7 @@ export async function papersByText(
       results: headed("(main )?(results|findings)|ergebnisse|résultats|resultados"),
     })
     .from(textBlocks)
-    .where(inArray(textBlocks.documentId, ids))
+    .where(and(inArray(textBlocks.documentId, ids), lt(textBlocks.startOffset, maxReadChars)))
     .groupBy(textBlocks.documentId);
   return new Set(
     parts
