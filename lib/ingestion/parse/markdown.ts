@@ -117,8 +117,8 @@ function segmentKind({ kind }: MarkdownBlock, source: string): Segment["kind"] {
  * are cut at lines like code. Tags that only open belong, like a heading, to what follows.
  */
 function kindOfTags(source: string): Segment["kind"] {
-  const words = source.replace(/<[^>]*>/gu, "").trim();
-  if (words === "" && /^(?:<[a-z][^>]*(?<!\/)>\s*)+$/iu.test(source)) return "heading";
+  const words = source.replace(/<[^<>]*>/gu, "").trim();
+  if (words === "" && /^(?:<[a-z][^<>]*(?<!\/)>\s*)+$/iu.test(source)) return "heading";
   return words.length * 2 >= source.length ? "prose" : "code";
 }
 
