@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { TextSpan } from "@/lib/text/text-span.ts";
 import type { TextRange } from "@/lib/wire/document.ts";
+import { stubLayout } from "@/test/no-layout.ts";
 import { jsonResponse, type PageAnswers, servePage } from "@/test/page-server.ts";
 import { aDocument } from "./document.fixture.ts";
 import { DocumentText } from "./document-text.tsx";
@@ -10,14 +12,7 @@ let server: Awaited<ReturnType<typeof servePage>>;
 beforeEach(async () => {
   answers = {};
   server = await servePage(answers);
-  // jsdom lays nothing out, so nothing comes into view.
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  stubLayout();
 });
 afterEach(async () => {
   cleanup();
@@ -25,9 +20,13 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Shows a file of two lines, and returns the numbers beside them. */
-async function lineNumbers(filename: string, mediaType: string) {
-  const text = "first line\nsecond line";
+/** Shows a file of these lines, opened at none or at this place. */
+function showFile(
+  filename: string,
+  mediaType: string,
+  text: string,
+  place: TextSpan | null = null,
+) {
   answers["GET /api/documents/d1/text"] = jsonResponse({
     text,
     length: text.length,
@@ -38,16 +37,21 @@ async function lineNumbers(filename: string, mediaType: string) {
         end: text.length,
         page: null,
         lineStart: 1,
-        lineEnd: 2,
+        lineEnd: text.split("\n").length,
         section: null,
       },
     ],
   } satisfies TextRange);
   render(
-    <DocumentText document={aDocument({ filename, mediaType })} place={null} returns={0}>
+    <DocumentText document={aDocument({ filename, mediaType })} place={place} returns={0}>
       {null}
     </DocumentText>,
   );
+}
+
+/** Shows a file of two lines, and returns the numbers beside them. */
+async function lineNumbers(filename: string, mediaType: string) {
+  showFile(filename, mediaType, "first line\nsecond line");
   const line = await screen.findByText(/first line/);
   return [...(line.closest("[data-start]")?.querySelectorAll("[aria-hidden]") ?? [])].map(
     ({ textContent }) => textContent,
@@ -65,6 +69,15 @@ describe("a document's text", () => {
     ["values.tsv", "text/tab-separated-values"],
   ])("is shown with the numbers of its lines: %s", async (filename, mediaType) => {
     expect(await lineNumbers(filename, mediaType)).toEqual(["1", "2"]);
+  });
+
+  it("has the names of its columns once, also where the passage has them", async () => {
+    const text = "hive; honey\nhive: Amber; honey: 14 kg\nhive: Basalt; honey: 31 kg";
+    const start = text.indexOf("Basalt");
+    showFile("hives.csv", "text/csv", text, { start, end: start + "Basalt".length });
+    expect(await screen.findByText("Basalt")).toBeTruthy();
+    expect(screen.getAllByText(/honey/)).toHaveLength(1);
+    expect(screen.getAllByRole("row")).toHaveLength(3);
   });
 
   it("is shown as running text, without numbers: notes.txt", async () => {

@@ -46,9 +46,9 @@ export const TableBlock = memo(function TableBlock(props: TableBlockProps) {
         <tbody>
           {rows.map((row, index) => {
             const cited = passage !== null && touches(passage, row);
-            // The names stand above already, and an empty line is the rest of a record.
-            if (row.cells.length === 0 && (row.text === "" || isHeader(row, columns)) && !cited)
-              return null;
+            // The names are above already, and an empty line is the rest of a record.
+            const repeats = row.cells.length === 0 && (row.text === "" || isHeader(row, columns));
+            if (repeats && !words.some((span) => touches(span, row))) return null;
             return (
               <tr
                 key={row.start}

@@ -17,6 +17,7 @@ import {
 import { toShownTurns } from "@/components/message/shown-turns.ts";
 import type { TextRange } from "@/lib/wire/document.ts";
 import type { Source } from "@/lib/wire/source.ts";
+import { stubLayout } from "@/test/no-layout.ts";
 import { jsonResponse, type PageAnswers, servePage } from "@/test/page-server.ts";
 import { Leaf } from "./leaf.tsx";
 
@@ -36,14 +37,7 @@ beforeEach(async () => {
     } satisfies TextRange),
   };
   server = await servePage(answers);
-  Element.prototype.scrollIntoView = () => {};
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  stubLayout();
 });
 afterEach(async () => {
   cleanup();
