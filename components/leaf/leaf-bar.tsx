@@ -22,6 +22,7 @@ export function LeafBar({ onClose }: { onClose: () => void }) {
   const { place, listing } = useCitations();
   const current = listing ? null : place?.number;
 
+  // Reads the drawn tabs, which change with the current one and with their number.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => {
     const active = list.current?.querySelector<HTMLElement>('[data-state="active"]');

@@ -28,6 +28,7 @@ export function LeafText({ documentId, place, spans, fallback }: LeafTextProps) 
   const [start, end] = [strong?.start, strong?.end];
   const opensAt = useMemo(
     () => (start === undefined || end === undefined ? null : { start, end }),
+    // Another place, even with the same words, goes to them again.
     // oxlint-disable-next-line react/exhaustive-deps
     [place, start, end],
   );
