@@ -90,8 +90,8 @@ function EmptyTable({ filtered, knowledgeBaseId }: DocumentTableProps) {
     <div className="m-4 flex flex-1 flex-col items-center justify-center gap-4 rounded-2xl border border-dashed border-rule-strong p-8 text-center md:mx-6">
       <p className="font-serif text-head">Drop files here</p>
       <p className="max-w-[46ch] text-soft text-pretty">
-        Papers, runbooks, logs and configurations: PDF, Markdown, text, HTML, CSV, PMC XML and
-        JSONL. They stay on this machine.
+        Papers, runbooks, logs, tables and mails: PDF, Word, Excel, PowerPoint, OpenDocument, EPUB,
+        Markdown, HTML, text, CSV, PMC XML and more. They stay on this machine.
       </p>
       <AddFilesButton knowledgeBaseId={knowledgeBaseId} label="Choose files" />
     </div>

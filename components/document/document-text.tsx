@@ -5,11 +5,17 @@ import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
-import { isLineText } from "@/lib/wire/file-name.ts";
+import { holdsRecords, isLineText } from "@/lib/wire/file-name.ts";
 import { LineBlock } from "./line-block.tsx";
 import { ProseBlock } from "./prose-block.tsx";
 import { TableBlock } from "./table-block.tsx";
-import { holdsSpan, type MarkedSpan, passageAround, type TextBlock } from "./text-block.ts";
+import {
+  blockSections,
+  holdsSpan,
+  type MarkedSpan,
+  passageAround,
+  type TextBlock,
+} from "./text-block.ts";
 import { TextSkeleton } from "./text-skeleton.tsx";
 import { type TextBlocks, useTextBlocks } from "./use-text-blocks.ts";
 
@@ -43,6 +49,7 @@ export function DocumentText({
   const lines =
     isLineText(document.filename, document.mediaType) &&
     (segments.length === 0 || segments.some(({ lineStart }) => lineStart !== null));
+  const records = holdsRecords(document.filename);
   const ready = blocks.length > 0;
 
   const words = useMemo(() => marked ?? (place ? [place] : []), [marked, place]);
@@ -63,13 +70,16 @@ export function DocumentText({
       <div
         className={cn(
           "mx-auto px-6 py-6 @xl:px-10 @xl:py-10 max-sm:px-5",
-          lines ? "max-w-[72rem] max-sm:px-3 @max-xl:px-4" : "max-w-[calc(var(--measure)+5rem)]",
+          lines || records
+            ? "max-w-[72rem] max-sm:px-3 @max-xl:px-4"
+            : "max-w-[calc(var(--measure)+5rem)]",
         )}
       >
         {!before && children}
         <div ref={top} aria-hidden className="h-px" />
         {blocks.map((block) => {
-          const Block = lines ? LinesOrRows : Prose;
+          const unnumbered = records ? Sheets : Prose;
+          const Block = lines ? LinesOrRows : unnumbered;
           const shown = { document, block, words, passage };
           return <Block key={block.start} {...shown} />;
         })}
@@ -96,19 +106,36 @@ function Prose({ document: { mediaType, title }, ...shown }: DocumentBlockProps)
     <ProseBlock
       {...shown}
       reflow={mediaType === "application/pdf"}
-      markdown={mediaType === "text/markdown"}
+      markdown={mediaType === "text/markdown" || mediaType === "application/x-ipynb+json"}
       title={title}
     />
   );
 }
 
 /** A block of a file that is read line by line; of a table of values, its rows. */
-function LinesOrRows({ document: { mediaType }, block, words, passage }: DocumentBlockProps) {
+function LinesOrRows({
+  document: { mediaType, filename },
+  block,
+  words,
+  passage,
+}: DocumentBlockProps) {
   const lines = (
     <LineBlock block={block} words={words} passage={passage} log={mediaType === "text/x-log"} />
   );
-  if (mediaType !== "text/csv" && mediaType !== "text/tab-separated-values") return lines;
+  if (mediaType === "text/x-log" || !holdsRecords(filename)) return lines;
   return <TableBlock block={block} words={words} passage={passage} fallback={lines} />;
+}
+
+/** A block of a workbook with several sheets, whose lines have no numbers. */
+function Sheets({ document, block, ...shown }: DocumentBlockProps) {
+  return blockSections(block).map((sheet) => (
+    <TableBlock
+      key={sheet.start}
+      block={sheet}
+      {...shown}
+      fallback={<Prose document={document} block={sheet} {...shown} />}
+    />
+  ));
 }
 
 /** Keeps what the reader sees in place when text is added or removed above it. */

@@ -21,7 +21,8 @@ export const TableBlock = memo(function TableBlock(props: TableBlockProps) {
   const table = readRecordRows(block);
   if (!table) return fallback;
   const { columns, rows } = table;
-  const first = firstLineNumber(block) ?? (block.start === 0 ? 1 : null);
+  const unread = block.segments.length === 0 && block.start === 0;
+  const first = firstLineNumber(block) ?? (unread ? 1 : null);
   const touches = (span: TextSpan, { start, text }: RecordRow) =>
     start < span.end && start + text.length >= span.start;
   return (

@@ -60,6 +60,21 @@ export function blockParagraphs(block: TextBlock): { start: number; text: string
   return paragraphs;
 }
 
+/** Splits a block where another section begins, such as the next sheet of a workbook. */
+export function blockSections(block: TextBlock): TextBlock[] {
+  const starts = block.segments
+    .filter(({ section }, at) => at > 0 && section !== block.segments[at - 1]?.section)
+    .map(({ start }) => start);
+  return [block.start, ...starts].map((start, at) => {
+    const end = starts[at] ?? blockEnd(block);
+    return {
+      start,
+      text: block.text.slice(start - block.start, end - block.start),
+      segments: block.segments.filter((one) => one.start < end && one.end > start),
+    };
+  });
+}
+
 /**
  * Returns the number of the block's first line, counted from a numbered segment; null when the
  * document's lines have no numbers.

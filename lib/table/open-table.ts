@@ -1,4 +1,5 @@
 import { tableWords } from "../question/table-words/index.ts";
+import { holdsRecords } from "../wire/file-name.ts";
 import { readColumn } from "./read-column.ts";
 import type { Column, WrittenTable } from "./table.ts";
 import { tableTokens } from "./tokens.ts";
@@ -34,6 +35,6 @@ export function openTable(
       counted.map(({ cells }) => cells[at] ?? ""),
     ),
   );
-  const isRecords = /\.(?:[ct]sv|json)$/iu.test(document.filename);
+  const isRecords = holdsRecords(document.filename) || /\.json$/iu.test(document.filename);
   return { document, heading, columns, rows: counted, isRecords };
 }

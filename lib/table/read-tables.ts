@@ -1,6 +1,7 @@
 import { inlineForms, withoutMarkup } from "../text/inline-markup.ts";
 import { atxHeading } from "../text/line-forms.ts";
 import { barRow, namesColumns, spacedCells, splitCells, tableRule } from "../text/table-lines.ts";
+import { holdsRecords } from "../wire/file-name.ts";
 import { readJsonRecords } from "./read-records.ts";
 import type { DataRow, WrittenTable } from "./table.ts";
 
@@ -14,8 +15,8 @@ const maxColumns = 60;
 export function readTables(text: string, filename: string): WrittenTable[] {
   const tables = /\.json$/iu.test(filename)
     ? readJsonRecords(text)
-    : /\.[ct]sv$/iu.test(filename)
-      ? readNamedCells(linesOf(text))
+    : holdsRecords(filename)
+      ? splitSheets(linesOf(text)).flatMap(({ heading, lines }) => readNamedCells(lines, heading))
       : readWrittenRows(linesOf(text));
   return tables.filter(({ header, rows }) => {
     const names = header.filter((name) => name !== "");
@@ -44,8 +45,20 @@ const rowAt = ({ text, start }: Line, cells: readonly string[]): DataRow => ({
   end: start + text.trimEnd().length,
 });
 
+/** Splits the records of a workbook at the names of its sheets: lines of their own with no value. */
+function splitSheets(lines: readonly Line[]): { heading: string | null; lines: Line[] }[] {
+  const isEmpty = (at: number) => (lines[at]?.text.trim() ?? "") === "";
+  const sheets: { heading: string | null; lines: Line[] }[] = [{ heading: null, lines: [] }];
+  for (const [at, line] of lines.entries()) {
+    const isName = !/[:;] /u.test(line.text) && isEmpty(at - 1) && isEmpty(at + 1) && !isEmpty(at);
+    if (isName) sheets.push({ heading: line.text.trim(), lines: [] });
+    else sheets.at(-1)?.lines.push(line);
+  }
+  return sheets;
+}
+
 /** A file of values is stored with the column's name before each cell that is not empty: `name: pike; weight: 4`. */
-function readNamedCells(lines: readonly Line[]): WrittenTable[] {
+function readNamedCells(lines: readonly Line[], heading: string | null): WrittenTable[] {
   const filled = lines.filter(({ text }) => text.trim() !== "");
   const first = filled.findIndex(({ text }, at) => {
     const names = text.split("; ");
@@ -58,7 +71,7 @@ function readNamedCells(lines: readonly Line[]): WrittenTable[] {
     if (!cells) return [];
     rows.push(rowAt(line, cells));
   }
-  return first < 0 ? [] : [{ header, rows, heading: null }];
+  return first < 0 ? [] : [{ header, rows, heading }];
 }
 
 function splitNamedCells(text: string, header: readonly string[]): string[] | null {

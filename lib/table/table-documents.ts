@@ -68,7 +68,7 @@ async function findTabled(db: Db, ids: readonly string[]): Promise<ReadonlySet<s
         inArray(textBlocks.documentId, [...ids]),
         or(
           sql`${textBlocks.text} ~ '[|\t]|\\S  +\\S'`,
-          sql`${documents.filename} ~* '[.]([ct]sv|json)$'`,
+          sql`${documents.filename} ~* '[.]([ct]sv|xlsx|xlsm|ods|json)$'`,
         ),
       ),
     );

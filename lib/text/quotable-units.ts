@@ -1,3 +1,4 @@
+import { holdsRecords } from "../wire/file-name.ts";
 import { isChat, messageUnits } from "./chat-units.ts";
 import { sentenceEnding } from "./line-forms.ts";
 import { lineUnits, recordUnits } from "./line-units.ts";
@@ -7,7 +8,10 @@ import { UnitReader } from "./unit-reader.ts";
 const lineFile =
   /\.(?:log|out|err|trace|conf|cfg|cnf|ini|toml|ya?ml|json|env|properties|service|sh|sql)(?:[.-]\d+)?(?:~\d+)?#\d+$/i;
 
-const recordFile = /\.[ct]sv(?:~\d+)?#\d+$/i;
+/** What follows the file's name in a passage's tag. */
+const tagEnd = /(?:~\d+)?#\d+$/;
+
+const isRecords = ({ tag }: QuotablePassage) => holdsRecords(tag.replace(tagEnd, ""));
 
 const timeStamp =
   /^\W{0,2}(?:\d{4}[-/.]\d{2}[-/.]\d{2}|\d{8}[-T]|\d{2}[/.-](?:\d{2}|\w{3})[/.-]\d{2,4}|[A-Z][a-z]{2} +\d{1,2} \d{2}:|[-+]? ?\d{9,13}\b|\d{1,2}:\d{2}:\d{2})/;
@@ -16,7 +20,7 @@ const settingLine = /^\s*(?:export )?[\w.-]+\s*(?:=|:\s)\s*\S/;
 
 /** Whether a passage is quoted line by line: a log, a configuration file, settings. */
 export function isLines(passage: QuotablePassage): boolean {
-  if (isChat(passage.text) || recordFile.test(passage.tag)) return false;
+  if (isChat(passage.text) || isRecords(passage)) return false;
   if (passage.time !== null || lineFile.test(passage.tag)) return true;
   const lines = passage.text.split("\n").filter((line) => line.trim() !== "");
   const like = lines.filter(
@@ -31,7 +35,7 @@ export function isLines(passage: QuotablePassage): boolean {
  */
 export function quotableUnits(passage: QuotablePassage): Unit[] {
   const lines = passage.text.split("\n");
-  if (recordFile.test(passage.tag)) return recordUnits(lines);
+  if (isRecords(passage)) return recordUnits(lines);
   if (isChat(passage.text)) return messageUnits(lines);
   if (isLines(passage)) return lineUnits(lines, passage.time !== null);
   return new UnitReader(passage, lines).read();

@@ -1,5 +1,5 @@
 /** Endings of Markdown files. */
-export const markdownEndings: readonly string[] = ["md", "markdownNames", "mdx", "mkd"];
+export const markdownEndings: readonly string[] = ["md", "markdown", "mdx", "mkd"];
 
 /** Endings of configuration, data and source code: files that are read line by line. */
 export const codeEndings: readonly string[] = (
@@ -14,12 +14,22 @@ export const codeNames =
 /** Endings of tables of values, one record a line. */
 export const valueTableEndings: readonly string[] = ["csv", "tsv"];
 
+/** Endings of workbooks, whose sheets are such tables. */
+export const spreadsheetEndings: readonly string[] = ["xlsx", "xlsm", "ods"];
+
+const recordEndings = new Set([...valueTableEndings, ...spreadsheetEndings]);
+
+/** Whether a file is stored as records, one a line, with the names of their values. */
+export function holdsRecords(name: string): boolean {
+  return recordEndings.has(endingOf(name));
+}
+
 /** Names of logs that do not end in `.log`, such as rotated ones: `server.log.1`. */
 export const logNames = /\.log[.-][\w.-]*$|^(?:syslog|messages|dmesg)(?:\.\d+)?$/iu;
 
 const markdownNames = new Set(markdownEndings);
 /** An XML file is read by lines if it is no article; program output (`.out`) mostly is a log. */
-const lineEndings = new Set([...codeEndings, ...valueTableEndings, "log", "xml", "out", "err"]);
+const lineEndings = new Set([...codeEndings, ...recordEndings, "log", "xml", "out", "err"]);
 
 /** Whether a file's text is Markdown, to be shown formatted. */
 export function isMarkdown(name: string): boolean {

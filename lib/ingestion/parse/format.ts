@@ -22,8 +22,8 @@ export type Format = {
   extensions: readonly string[];
   /** Names that are recognised without their extension: `Dockerfile`, `server.log.1`. */
   filenames?: RegExp;
-  /** The MIME type that identifies a binary format; absent: the format is text. */
-  signature?: string;
+  /** The MIME types that identify a binary format, its own first; absent: the format is text. */
+  signatures?: readonly string[];
   /** For text: the looks that its beginning may have, the format's own first. */
   looks: readonly TextLook[];
   /** Extensions of other formats, or of none, that it reads when a file has its own look. */

@@ -1,13 +1,17 @@
 import { config } from "./config.ts";
 import { csv } from "./csv.ts";
+import { email } from "./email.ts";
 import type { Format } from "./format.ts";
 import { html } from "./html.ts";
 import { jats } from "./jats.ts";
 import { jsonlRecord } from "./jsonl-record.ts";
 import { log } from "./log.ts";
 import { markdown } from "./markdown.ts";
+import { notebook } from "./notebook.ts";
+import { officeFormats } from "./office.ts";
 import { pdf } from "./pdf.ts";
 import { plainText } from "./plain-text.ts";
+import { ods, xlsx } from "./spreadsheet.ts";
 
 /**
  * Every format that Ibid reads. A new one is one file and one line here; the first with a matching look or name is
@@ -15,6 +19,9 @@ import { plainText } from "./plain-text.ts";
  */
 export const formats: readonly Format[] = [
   pdf,
+  ...officeFormats,
+  xlsx,
+  ods,
   html,
   jats,
   log,
@@ -22,6 +29,8 @@ export const formats: readonly Format[] = [
   markdown,
   jsonlRecord,
   csv,
+  email,
+  notebook,
   config,
 ];
 

@@ -6,6 +6,7 @@ import { htmlBlocks } from "./html-blocks.ts";
 import { elementText } from "./html-inline.ts";
 import { mainContent, visibleElement } from "./html-tree.ts";
 import { isoDate } from "./iso-date.ts";
+import type { ParsedBlock } from "./parsed-block.ts";
 import { bareDoi, filled, type ParsedDocument } from "./parsed-document.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 import { writeParsedText } from "./write-parsed-text.ts";
@@ -25,13 +26,7 @@ function parseHtml({ bytes, filename }: FileInput): ParsedDocument {
     bytes,
     /(?:charset|encoding)\s*=\s*["']?(?<name>[\w-]+)/iu.exec(head)?.groups?.["name"],
   );
-  if (nestingOf(source) > deepestNesting) {
-    throw new IbidError(
-      "damaged_file",
-      `${filename} is a damaged HTML page: thousands of its elements stand in each other. Save the page anew and add that.`,
-    );
-  }
-  const { document } = parseHTML(source);
+  const document = openPage(source, filename);
   const meta = (...names: string[]) => metaContents(document, names)[0];
 
   const date = meta(
@@ -59,6 +54,21 @@ function parseHtml({ bytes, filename }: FileInput): ParsedDocument {
     ...writeParsedText(htmlBlocks(mainContent(document, heading))),
     hasLines: false,
   };
+}
+
+/** Returns the blocks of a page within another file, such as a mail's text. */
+export function pageBlocks(source: string, filename: string): ParsedBlock[] {
+  return htmlBlocks(mainContent(openPage(source, filename), null));
+}
+
+function openPage(source: string, filename: string): Document {
+  if (nestingOf(source) > deepestNesting) {
+    throw new IbidError(
+      "damaged_file",
+      `${filename} is a damaged HTML page: thousands of its elements stand in each other. Save the page again and add that.`,
+    );
+  }
+  return parseHTML(source).document;
 }
 
 /**

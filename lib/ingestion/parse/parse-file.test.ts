@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { makeXlsx } from "../../../test/office-files.ts";
 import { makePdf } from "../../../test/pdf-file.ts";
 import { IbidError } from "../../errors.ts";
 import { isLineText } from "../../wire/file-name.ts";
@@ -78,7 +79,13 @@ test.each([
     "damaged_file",
     /report\.pdf should be a PDF, but its content is a plain text/u,
   ],
-  [utf8("only words"), "report.docx", "damaged_file", /named like a DOCX file/u],
+  [
+    utf8("only words"),
+    "report.docx",
+    "damaged_file",
+    /report\.docx should be a Word document, but its content is a plain text/u,
+  ],
+  [utf8("only words"), "talk.mp4", "damaged_file", /named like an MP4 file/u],
   [article.subarray(0, -20), "paper.nxml", "damaged_file", /paper\.nxml is a damaged XML file/u],
   [pdf.subarray(0, 200), "report.pdf", "damaged_file", /report\.pdf is a damaged PDF/u],
 ] as const)(
@@ -94,6 +101,7 @@ test.each([
 test.each([
   [utf8("BMW builds cars, and this text is no bitmap."), "cars.txt", "text/plain"],
   [utf8("MZ, she wrote, is how programs begin."), "notes.md", "text/markdown"],
+  [utf8("Just words."), "notes.markdown", "text/markdown"],
   [entries, "journal.txt", "text/x-log"],
   [entries, "server.log.2024-05-01", "text/x-log"],
   [entries, "messages", "text/x-log"],
@@ -167,6 +175,15 @@ test.each([
   [".env.local", prose],
   ["pool.xml", utf8('<?xml version="1.0"?>\n<pool>\n  <size>4</size>\n</pool>\n')],
   ["values.csv", utf8("name,size\npool,4\n")],
+  [
+    "values.xlsx",
+    makeXlsx({
+      Values: [
+        ["name", "size"],
+        ["pool", 4],
+      ],
+    }),
+  ],
   ["values.tsv", utf8("name\tsize\npool\t4\n")],
 ])("%s is read by lines, and shown so", async (filename, bytes) => {
   const { hasLines, mediaType } = await parseFile({ bytes, filename });

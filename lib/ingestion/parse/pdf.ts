@@ -2,6 +2,7 @@ import { getDocumentProxy } from "unpdf";
 import { IbidError } from "../../errors.ts";
 import { cleanText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
+import { givenTitle } from "./given-title.ts";
 import { joinLines, joinPair, vocabularyOf } from "./join-lines.ts";
 import { maxWholeLine, type ParsedBlock } from "./parsed-block.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
@@ -16,7 +17,7 @@ export const pdf: Format = {
   name: "a PDF",
   version: 4,
   extensions: ["pdf"],
-  signature: "application/pdf",
+  signatures: ["application/pdf"],
   looks: [],
   parse: parsePdf,
 };
@@ -92,14 +93,8 @@ async function readInfo(document: Pdf): Promise<Info> {
     const value: unknown = Object.entries(info).find(([key]) => key === name)?.[1];
     return typeof value === "string" ? cleanText(value).trim() : "";
   };
-  const title = text("Title");
-  // What programs write without a given title; the author is then the computer's owner, too.
-  const unnamed =
-    /^(?:untitled|powerpoint presentation|microsoft word|document\d*$|slide \d|pdf$|title$)/iu.test(
-      title,
-    ) || /\.(?:docx?|pptx?|xlsx?|tex|dvi|indd|pdf|qxd|rtf|odt)$/iu.test(title);
-  if (title.length < 3 || unnamed) return {};
-  return { title, author: text("Author") };
+  const title = givenTitle(text("Title"));
+  return title ? { title, author: text("Author") } : {};
 }
 
 /** Returns the outline's titles in comparable form, with their depths from 1. */

@@ -30,15 +30,26 @@ export async function sniffFile({
     throw new IbidError("empty_file", `${name} is empty. Add a file that has text in it.`);
   const named = formatOfName(name);
   const textual = isText(head);
-  const type = await fileTypeFromBuffer(head);
-  if (type && (!textual || asciiTypes.has(type.ext))) return formatOfType(type, name, named);
+  const type = (await fileTypeFromBuffer(head)) ?? (isArchive(head) ? unknownArchive : undefined);
+  if (type && (!textual || asciiTypes.has(type.ext) || isArchive(head)))
+    return formatOfType(type, name, named);
   return textual ? formatOfText(head, name, named) : formatOfUnknownBinary(head, name, named);
+}
+
+/** An archive whose first part is too large to be looked into is recognised by its first bytes alone. */
+const unknownArchive = { ext: "zip", mime: "application/zip" } as const;
+
+function isArchive(head: Uint8Array): boolean {
+  return head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4;
 }
 
 /** Returns the format of a file with a known signature. */
 function formatOfType(type: FileTypeResult, name: string, named: Format | undefined): Format {
-  const found = formats.find((format) => format.signature === type.mime);
-  if (found && (found === named || !named)) return found;
+  // The head of an archive may end before what tells its kind; whether it is what it is named like shows when it is read.
+  if (named?.signatures && (named.signatures.includes(type.mime) || type.ext === "zip"))
+    return named;
+  const found = formats.find((format) => format.signatures?.[0] === type.mime);
+  if (found && !named) return found;
   const what = found?.name ?? binaryTypeName(type);
   if (named) throw otherType(name, named, what, found);
   throw new IbidError(
@@ -48,7 +59,7 @@ function formatOfType(type: FileTypeResult, name: string, named: Format | undefi
 }
 
 function formatOfUnknownBinary(head: Uint8Array, name: string, named: Format | undefined): Format {
-  if (named?.signature === "application/pdf" && hasPdfHeader(head)) return named;
+  if (named?.signatures?.includes("application/pdf") && hasPdfHeader(head)) return named;
   if (named)
     throw new IbidError(
       "damaged_file",
@@ -79,7 +90,7 @@ function formatOfText(head: Uint8Array, name: string, named: Format | undefined)
   }
   if (own?.adopts?.includes(extension)) return own;
   if (named.looks.includes(look)) return named;
-  if (named.signature)
+  if (named.signatures)
     throw new IbidError(
       "damaged_file",
       `${name} should be ${named.name}, but its content is ${lookName(look)}. Add the original file again.`,
@@ -93,7 +104,7 @@ export function baseName(filename: string): string {
 }
 
 const whatIsRead =
-  "It reads PDF, Markdown, HTML, JATS XML, JSONL records, logs, CSV and plain text.";
+  "It reads PDF, Word, PowerPoint, Excel, OpenDocument, RTF, EPUB, Markdown, HTML, JATS XML, e-mails, notebooks, JSONL records, logs, CSV and plain text.";
 
 function otherType(
   name: string,
@@ -132,20 +143,14 @@ function isBinaryExtension(extension: string): boolean {
   );
 }
 
-const officeNames: Record<string, string> = {
-  docx: "a Word document",
-  pptx: "a PowerPoint presentation",
-  xlsx: "an Excel workbook",
+const typeNames: Record<string, string> = {
   cfb: "an old Microsoft Office document",
-  odt: "an OpenDocument text",
   zip: "a ZIP archive",
   gz: "a compressed (gzip) file",
-  rtf: "an RTF document",
-  epub: "an e-book (EPUB)",
 };
 
 function binaryTypeName(type: FileTypeResult): string {
-  const known = officeNames[type.ext];
+  const known = typeNames[type.ext];
   if (known) return known;
   const family = type.mime.split("/")[0] ?? "";
   const noun =
