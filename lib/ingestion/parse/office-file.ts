@@ -1,4 +1,4 @@
-import { type OfficeParserAST, parseOffice, type SupportedFileType } from "officeparser";
+import type { OfficeParserAST, SupportedFileType } from "officeparser";
 import { IbidError } from "../../errors.ts";
 import type { FileInput } from "./format.ts";
 
@@ -14,6 +14,8 @@ export async function openOffice(
   fileType: SupportedFileType,
   what: string,
 ): Promise<OfficeParserAST> {
+  // Most of what is read is no such file, and the library takes a fifth of a second to load.
+  const { parseOffice } = await import("officeparser");
   try {
     return await parseOffice(bytes, {
       fileType,

@@ -1,4 +1,3 @@
-import readXlsxFile from "read-excel-file/node";
 import { spreadsheetEndings } from "../../wire/file-name.ts";
 import type { FileInput, Format } from "./format.ts";
 import { nodeText } from "./office-blocks.ts";
@@ -37,6 +36,7 @@ export const ods: Format = {
 
 /** officeparser gives a date as the number of a day, so the cells are read by a library that knows formats of numbers. */
 async function readXlsx(file: FileInput): Promise<Sheet[]> {
+  const { default: readXlsxFile } = await import("read-excel-file/node");
   try {
     const sheets = await readXlsxFile(Buffer.from(file.bytes));
     return sheets.map(({ sheet, data }) => ({
