@@ -108,15 +108,20 @@ test("an e-book is read chapter by chapter", async () => {
 
 test("slides are pages under their titles, with their notes", async () => {
   const bytes = writePptx([
-    { title: "Launch plan", lines: ["Beta on 3 May"], notes: "Thank the sponsors" },
+    {
+      title: "Launch plan",
+      lines: ["Beta on 3 May", "Release on 1 June"],
+      notes: "Thank the sponsors",
+    },
     { lines: ["Hall: 900 euros"] },
   ]);
   const { title, text, segments } = await parseFile({ bytes, filename: "plan.pptx" });
   expect(title).toBe("Launch plan");
   expect(text).toBe(
-    "Launch plan\n\nBeta on 3 May\n\nNotes\n\nThank the sponsors\n\nSlide 2\n\nHall: 900 euros",
+    "Launch plan\n\n- Beta on 3 May\n- Release on 1 June\n\nNotes\n\nThank the sponsors\n\nSlide 2\n\n- Hall: 900 euros",
   );
   expect(segments.map(({ section, page }) => [section, page])).toEqual([
+    ["Launch plan", 1],
     ["Launch plan", 1],
     ["Launch plan", 1],
     ["Launch plan > Notes", 1],

@@ -88,15 +88,16 @@ function slideBlocks(slide: OfficeContentNode, charts: Charts): ParsedBlock[] {
   ]);
   const blocks = [
     { kind: "heading", text: title, level: 1 } as const,
-    ...shown.filter((block) => block !== heading).map(belowTitle),
+    ...shown.filter((block) => block !== heading && hasText(block)).map(belowTitle),
     ...notes,
   ];
   return blocks.map((block) => (page === undefined ? block : { ...block, page }));
 }
 
-/** A slide has one title; what else is formatted as one is a line of it. */
-function belowTitle(block: ParsedBlock): ParsedBlock {
-  return "kind" in block && block.kind === "heading" ? { kind: "prose", text: block.text } : block;
+/** A slide has one title; its other lines are points, marked or not, and none heads those below it. */
+function belowTitle(block: ParsedBlock, at: number): ParsedBlock {
+  if (!("kind" in block) || (block.kind !== "heading" && block.kind !== "prose")) return block;
+  return { kind: "list", text: `- ${block.text}`, ...(at > 0 ? { gap: "\n" } : {}) };
 }
 
 const hasText = (block: ParsedBlock) => !("text" in block) || block.text !== "";
