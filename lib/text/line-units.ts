@@ -46,6 +46,14 @@ const partHeader = /^\[{1,2}([\w .:/"'-]+)\]{1,2}$/;
 const nameField =
   /^(?:- )?["']?(?:name|id|key|title)["']?\s*[:=]\s*["']?([^"'#,{}[\]]{1,80}?)["']?,?\s*(?:#.*)?$/i;
 
+/** The first field of a record in a list, which names it: `- depot: Ostrand`. A figure or a switch is no name. */
+const firstField =
+  /^- ["']?[\w.-]+["']?\s*:\s*["']?(?!(?:true|false|yes|no|on|off|null)\b)(\p{L}[^"'#,{}[\]]{0,60}?)["']?\s*(?:#.*)?$/iu;
+
+/** Whether the line below holds the value of the name on this one, as in a list of variables. */
+const holdsValue = (line: string | undefined) =>
+  /^\s+["']?value(?:From)?["']?\s*:/u.test(line ?? "");
+
 /** The name of a `[[record]]`, which is one of its fields; none for another part. */
 function nameOfRecord(lines: readonly string[], at: number): string[] {
   if (!lines[at]?.trim().startsWith("[[")) return [];
@@ -143,11 +151,13 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
     if (comment !== null) units[comment]?.introduces.push(index);
     const unit = lineUnit(text, above);
     const isDisabled = set.has(disabledSetting.exec(text)?.[1] ?? "");
-    units.push(isDisabled ? { ...unit, whole: false } : unit);
+    const isOnlyName = nameField.test(text) && holdsValue(lines[at + 1]);
+    units.push(isDisabled || isOnlyName ? { ...unit, whole: false } : unit);
     comment = !isDisabled && /^(?:#(?!!)|\/\/|;)/.test(text) ? index : null;
     const key =
       /^(?:- )?["']?([\w .-]+)["']?\s*:\s*[{[]?$/.exec(text)?.[1] ??
-      (text.startsWith("- ") ? nameField.exec(text)?.[1] : undefined);
+      nameField.exec(text.startsWith("- ") ? text : "")?.[1] ??
+      firstField.exec(text)?.[1];
     if (key !== undefined) parents.push({ indent, key });
   }
   return units;

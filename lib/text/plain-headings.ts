@@ -15,6 +15,7 @@ export function isBareHeading(line: string, next: string | undefined, hasMore: b
     text === "" ||
     sentenceEnding.test(text) ||
     countWords(text) > 12 ||
+    labelledFigures.test(text) ||
     /[,(–-]$|^\p{Ll}/u.test(text)
   )
     return false;
@@ -30,11 +31,27 @@ export function isBareHeading(line: string, next: string | undefined, hasMore: b
 /** The length of a heading, as a share of the line below it. */
 const maxHeadingShare = 0.6;
 
+/** Whether the first line of a text is its title in capitals. */
+export function isTitleInCapitals(lines: readonly string[], at: number): boolean {
+  const text = lines[at]?.trim() ?? "";
+  return (
+    lines.slice(0, at).every(isBlank) &&
+    lines.slice(at + 1).some((line) => !isBlank(line)) &&
+    !/\p{Ll}/u.test(text) &&
+    /\p{Lu}{3}.*\s.*\p{Lu}{3}/u.test(text) &&
+    countWords(text) <= 14 &&
+    !sentenceEnding.test(text)
+  );
+}
+
 /** Whether a line names the lines below it: in capitals, or with a colon at its end. */
 export function isShortHeading(text: string, hasMore: boolean): boolean {
   if (!hasMore || countWords(text) > 6) return false;
   return text.endsWith(":") || (/\p{Lu}{2}/u.test(text) && !/\p{Ll}|\d/u.test(text));
 }
+
+/** Several figures behind a label, which are values and head nothing: "January: 31 visitors, 27 devices". */
+const labelledFigures = /:\s.*\d.*,.*\d/;
 
 /** Words without figures or signs, so neither a value nor a sentence. */
 const onlyWords = /^\p{L}[\p{L}\p{M}'’&/ -]*$/u;

@@ -4,6 +4,7 @@ import { codeSpan, inlineCode, inlineForms, withoutMarkup } from "./inline-marku
 import { type LetterFrame, letterFrame } from "./letter-frame.ts";
 import {
   atxHeading,
+  boldLine,
   countWords,
   fence,
   isBlank,
@@ -19,6 +20,7 @@ import {
   isNumberedHeading,
   isOutlineHeading,
   isShortHeading,
+  isTitleInCapitals,
 } from "./plain-headings.ts";
 import { barRow, headsColumns, splitCells, tableRule } from "./table-lines.ts";
 import { isUncapitalised } from "./uncapitalised.ts";
@@ -103,6 +105,7 @@ export class UnitReader {
     else if (line.trim() === "") this.#skipLine();
     else if (title !== undefined)
       this.#takeHeading(this.#withoutMarkup(title).replace(codeSpan, "$1") || null, 1);
+    else if (this.#isBoldHeading(line)) this.#takeHeading(this.#withoutMarkup(line.trim()), 1);
     else if (this.#isUnderlined(line, next)) this.#takeHeading(this.#withoutMarkup(line.trim()), 2);
     else if (rule.test(line) || (this.#isMarked && tagLine.test(line))) this.#skipLine();
     else if (tableRow.test(line)) this.#readTable(tableRow);
@@ -157,6 +160,19 @@ export class UnitReader {
     this.#at += lines;
   }
 
+  /** A bold line that text follows, and that continues no sentence. */
+  #isBoldHeading(line: string): boolean {
+    const text = this.#isMarked ? boldLine.exec(line)?.[2] : undefined;
+    const before = this.#paragraph.at(-1);
+    return (
+      text !== undefined &&
+      countWords(text) <= 12 &&
+      !/[.!?]$/.test(text) &&
+      (before === undefined || sentenceEnding.test(before)) &&
+      this.#lines.slice(this.#at + 1).some((more) => !isBlank(more) && !boldLine.test(more))
+    );
+  }
+
   #isUnderlined(line: string, next: string | undefined): boolean {
     return (
       next !== undefined &&
@@ -169,9 +185,17 @@ export class UnitReader {
   #isHeading(line: string, next: string | undefined): boolean {
     if (this.#frame.names.has(this.#at) || mailHeader.test(line.trim())) return false;
     if (this.#knownHeadings.has(line.trim()) || isBlockHeading(this.#lines, this.#at)) return true;
+    if (isTitleInCapitals(this.#lines, this.#at)) return true;
     const above = this.#lines.slice(0, this.#at).findLast((each) => !isBlank(each));
     // Right below a heading with a mark, a short line says something: "Serves four, 35 minutes".
-    if (this.#isMarked && above !== undefined && atxHeading.test(above)) return false;
+    if (
+      this.#isMarked &&
+      above !== undefined &&
+      [atxHeading, boldLine].some((mark) => mark.test(above))
+    )
+      return false;
+    // A bold label at the beginning of a line belongs to what the line says.
+    if (this.#isMarked && /^\s*\*\*(?=\S)/.test(line)) return false;
     if (isOutlineHeading(this.#lines, this.#at)) return true;
     const before = this.#paragraph.at(-1);
     if (before !== undefined && !sentenceEnding.test(before)) return false;
