@@ -62,10 +62,21 @@ export function joinedStems(
 
 const joinable = new Set(Object.values(thesaurus).flatMap((lines) => lines.join(" ").split(" ")));
 
+/** A day in figures, which is surely one beside a year or a text: `13.06.`, `13.6.2023`, `13/06/23`. */
+const dateInFigures =
+  /(?<![\d.,/])(\d{1,2})([./])(\d{1,2})(?:\2(?:\d{4}|\d{2})|\.(?=\s+\p{L}))(?![\d])/gu;
+
+/** The day and the month of each date in figures, as a question for "13 June" has them. */
+const datesIn = (text: string) =>
+  [...text.matchAll(dateInFigures)].flatMap(([, day = "", , month = ""]) =>
+    Number(day) <= 31 && Number(month) <= 12 ? [String(Number(day)), month.padStart(2, "0")] : [],
+  );
+
 export function termsOf(text: string, languages: readonly Language[]): Terms {
   const words = wordsOf(text);
   const stems = new Set([
     ...analyseText(text, languages),
+    ...datesIn(text),
     ...words.flatMap((word, at) => joinedStems(word, words[at + 1], languages)),
   ]);
   return {

@@ -27,6 +27,7 @@ import {
 } from "../question/read-language.ts";
 import { asksForMore, asksForNext, asksToCompare, isOrder } from "../question/reading.ts";
 import { asks } from "../text/asks.ts";
+import { isDateLine } from "../text/plain-headings.ts";
 import { isLines, quotableUnits } from "../text/quotable-units.ts";
 import type { Unit } from "../text/unit.ts";
 import { joinedStems, spelledLike, type Terms, termsOf, wordWorth } from "./likeness.ts";
@@ -403,8 +404,9 @@ function toCandidate(
   const question = compared(asked.text).vector;
   const cosine = (vector: Float32Array) => onCommonScale(model, dot(question, vector));
   const { context } = draft.unit;
-  // A table cell means what its column's header says.
-  const shown = showsAsked(asked, draft.unit.table === null ? draft.unit.words : text);
+  // A table cell means what its column's header says, and an entry is of the day above it.
+  const isDated = asked.kind === "time" && context !== null && isDateLine(context);
+  const shown = showsAsked(asked, draft.unit.table === null && !isDated ? draft.unit.words : text);
   const isForeign = model.englishOnly && readLanguage(asked.text) !== "en";
   return {
     ...draft,
@@ -470,14 +472,29 @@ export function shareAsked({ text }: AskedQuestion, heading: string): number {
     : words.filter((word) => spelledLike([word], asked) > 0).length / words.length;
 }
 
+const isFigureKind: ReadonlySet<AnswerKind | null> = new Set([
+  "amount",
+  "price",
+  "duration",
+  "phone",
+]);
+const figure = /(?<![\d.,])\d+(?:[.,]\d+)*/gu;
+
+/** A text without the numbers that the question gives: what the 60 rolls cost is not 60. */
+function withoutFiguresOf(question: string, text: string): string {
+  const given = new Set(question.match(figure));
+  return given.size === 0 ? text : text.replace(figure, (each) => (given.has(each) ? " " : each));
+}
+
 /**
  * Whether a text shows the kind of thing asked for; null when that cannot be told, as of a number that counts something
  * else than the question does.
  */
 export function showsAsked(
-  { kind, counted }: Pick<AskedQuestion, "kind" | "counted">,
-  text: string,
+  { kind, counted, text: question }: Pick<AskedQuestion, "kind" | "counted" | "text">,
+  words: string,
 ): boolean | null {
+  const text = isFigureKind.has(kind) ? withoutFiguresOf(question, words) : words;
   const shown = showsKind(kind, text);
   if (!shown || counted.length === 0) return shown;
   const languages = [detectLanguage(text)];

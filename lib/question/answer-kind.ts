@@ -82,6 +82,10 @@ const homonyms = ["may", "march", "mar", "sat", "sun"];
 const homonym =
   /(?<=[\p{L}\p{N},.:] )(?:May|March|Mar|Sat|Sun)(?!\p{L})|^(?:May|March|Mar|Sat|Sun) \d/u;
 
+/** Whether a word may be a month or a day of the week, whatever else it is. */
+export const mayBeCalendarName = (word: string): boolean =>
+  shownWords.calendar.has(word.toLowerCase());
+
 /** Whether a word is a month or a day of the week. */
 export function isCalendarName(word: string): boolean {
   return shownWords.calendar.has(word) && !homonyms.includes(word);
@@ -151,13 +155,17 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
     case "reason":
       return orNull(hasShownWord(text, "reason"));
     case "person":
-      return orNull(namePattern.test(text));
+      return orNull(namePattern.test(withoutCalendarNames(text)));
     case "place":
       return orNull(hasShownWord(text, "place") || isPlace(text));
     default:
       return null;
   }
 }
+
+/** A text without its months and days, whose capitals are no person's. */
+const withoutCalendarNames = (text: string) =>
+  text.replace(/\p{Lu}\p{Ll}+/gu, (word) => (mayBeCalendarName(word) ? " " : word));
 
 /** Whether a text has a number that is neither a day, beside the name of a month or weekday, nor a time of day. */
 function hasNumber(text: string): boolean {

@@ -9,7 +9,34 @@ export type Clause = { mark: string; text: string };
  * @returns the clauses by the indexes of their lines.
  */
 export function clauseLines(lines: readonly string[]): ReadonlyMap<number, Clause> {
-  return new Map([...letteredClauses(lines), ...bareSteps(lines)]);
+  return new Map([...letteredClauses(lines), ...bareSteps(lines), ...partSteps(lines)]);
+}
+
+const partStep = /^\s*(\d{1,2}(?:\.\d{1,2})*)\.(\d{1,2})\.?\s+(\S.*)$/u;
+
+/** The steps that count within a part, one below the other: `3.1 Stop the poller`, `3.2 Install`. */
+function partSteps(lines: readonly string[]): [number, Clause][] {
+  const steps = lines.flatMap((line, at) => {
+    const [, part = "", number = "", text = ""] = partStep.exec(line) ?? [];
+    return text === "" ? [] : [{ at, part, number: Number(number), text }];
+  });
+  const follows = (each: (typeof steps)[number], by: number) =>
+    steps.some(
+      ({ at, part, number }) =>
+        part === each.part && number === each.number + by && isAdjacent(lines, at, each.at),
+    );
+  return steps
+    .filter((each) => follows(each, 1) || follows(each, -1))
+    .map(({ at, part, number, text }) => [at, { mark: `${part}.${number}`, text }]);
+}
+
+/** Whether nothing but the rest of the first line, indented further, is between two lines. */
+function isAdjacent(lines: readonly string[], one: number, other: number): boolean {
+  const [first, last] = one < other ? [one, other] : [other, one];
+  const indent = /^\s*/u.exec(lines[first] ?? "")?.[0].length ?? 0;
+  return lines
+    .slice(first + 1, last)
+    .every((line) => line.trim() !== "" && (/^\s*/u.exec(line)?.[0].length ?? 0) > indent);
 }
 
 const bareStep = /^\s*(\d{1,2})\s+(\p{L}.*)$/u;

@@ -141,8 +141,11 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
     if (!isLog) {
       const fields = findJsonFields(text);
       if (fields.length >= minFields) {
+        const name = fields.flatMap(
+          ({ start, end }) => nameField.exec(text.slice(start, end))?.[1] ?? [],
+        );
         for (const { start, end, parents: keys } of fields)
-          units.push(lineUnit(text.slice(start, end), [...above, ...keys]));
+          units.push(lineUnit(text.slice(start, end), [...above, ...name, ...keys]));
         comment = null;
         continue;
       }

@@ -1,3 +1,4 @@
+import { mayBeCalendarName } from "../question/answer-kind.ts";
 import {
   atxHeading,
   countWords,
@@ -42,6 +43,32 @@ export function isTitleInCapitals(lines: readonly string[], at: number): boolean
     countWords(text) <= 14 &&
     !sentenceEnding.test(text)
   );
+}
+
+/** A day, a year or a date in figures. */
+const dateFigures =
+  /^(?:\d{1,2}(?:st|nd|rd|th|\.)?|\d{4}|\d{1,2}[./]\d{1,2}[./]?(?:\d{2,4})?|\d{4}-\d{2}-\d{2})$/u;
+
+/** Whether a line is the date of an entry, with a title or a remark behind it: "Thu 21 Sept - BACCHUS", "2026-03-01 (Ned)". */
+export function isDateLine(line: string): boolean {
+  const [date = ""] = line
+    .trim()
+    .replace(/:$/, "")
+    .split(/\s+[-–—|]\s+|\s*[(:]/, 1);
+  const words = date.split(/[\s,]+/);
+  return (
+    countWords(line) <= maxDateLineWords &&
+    words.some((word) => dateFigures.test(word)) &&
+    words.every((word) => dateFigures.test(word) || mayBeCalendarName(word.replace(/\.$/, ""))) &&
+    (words.length > 1 || /\d\D\d/.test(date))
+  );
+}
+const maxDateLineWords = 10;
+
+/** Whether a line is the date of the entry that begins right below it. */
+export function isDateHeading(lines: readonly string[], at: number): boolean {
+  const [line = "", next] = lines.slice(at, at + 2);
+  return isBlank(lines[at - 1]) && !isBlank(next) && isDateLine(line) && !isDateLine(next ?? "");
 }
 
 /** Whether a line names the lines below it: in capitals, or with a colon at its end. */

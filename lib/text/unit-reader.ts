@@ -17,6 +17,7 @@ import {
   indentOf,
   isBareHeading,
   isBlockHeading,
+  isDateHeading,
   isNumberedHeading,
   isOutlineHeading,
   isShortHeading,
@@ -185,7 +186,8 @@ export class UnitReader {
   #isHeading(line: string, next: string | undefined): boolean {
     if (this.#frame.names.has(this.#at) || mailHeader.test(line.trim())) return false;
     if (this.#knownHeadings.has(line.trim()) || isBlockHeading(this.#lines, this.#at)) return true;
-    if (isTitleInCapitals(this.#lines, this.#at)) return true;
+    if (isTitleInCapitals(this.#lines, this.#at) || isDateHeading(this.#lines, this.#at))
+      return true;
     const above = this.#lines.slice(0, this.#at).findLast((each) => !isBlank(each));
     // Right below a heading with a mark, a short line says something: "Serves four, 35 minutes".
     if (
@@ -264,7 +266,8 @@ export class UnitReader {
     if (this.#units.at(-1)?.kind !== "item") this.#block += 1;
     const parts = [text];
     this.#at += 1;
-    while (this.#at < this.#lines.length && this.#continuesItem(this.#at)) {
+    const indent = indentOf(this.#lines[this.#at - 1] ?? "");
+    while (this.#at < this.#lines.length && this.#continuesItem(this.#at, indent)) {
       parts.push((this.#lines[this.#at] ?? "").trim());
       this.#at += 1;
     }
@@ -273,11 +276,11 @@ export class UnitReader {
     if (!isIntroduced) this.#introduceNext();
   }
 
-  #continuesItem(at: number): boolean {
+  #continuesItem(at: number, indent: number): boolean {
     const line = this.#lines[at] ?? "";
     return (
       !isBlank(line) &&
-      (this.#isWrapped || /^\s/.test(line)) &&
+      (this.#isWrapped || indentOf(line) > indent) &&
       this.#itemAt(at) === null &&
       ![fence, atxHeading, tableRow].some((other) => other.test(line))
     );
