@@ -9,9 +9,10 @@ import { namesOf, stemsOf } from "./words-of-documents.ts";
 const fileKinds: Readonly<Record<string, readonly string[]>> = {
   markdown: ["md", "markdown"],
   text: ["txt"],
-  word: ["docx", "doc"],
-  excel: ["xlsx", "xls"],
-  powerpoint: ["pptx", "ppt"],
+  word: ["docx", "docm"],
+  excel: ["xlsx", "xlsm"],
+  powerpoint: ["pptx", "pptm"],
+  mail: ["eml"],
   html: ["html", "htm"],
   yaml: ["yaml", "yml"],
 };
@@ -21,7 +22,11 @@ const configEnds = /\.(?:ya?ml|json|ini|env|toml|conf|cfg|properties|xml)$/iu;
 export function isOfCollection(document: LibraryDocument, collection: Collection): boolean {
   const { journal, doi, authors, publicationDate, mediaType, filename } = document;
   if (collection === "paper")
-    return journal !== null || doi !== null || (authors.length > 0 && publicationDate !== null);
+    return (
+      journal !== null ||
+      doi !== null ||
+      (authors.length > 0 && publicationDate !== null && mediaType !== "message/rfc822")
+    );
   if (collection === "log") return mediaType === "text/x-log";
   return collection !== "config" || configEnds.test(filename);
 }

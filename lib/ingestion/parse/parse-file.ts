@@ -1,5 +1,6 @@
 import { IbidError } from "../../errors.ts";
 import { storable } from "../../text/storable-text.ts";
+import { bibliographicYear } from "./bibliographic-year.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 import { baseName, sniffFile } from "./sniff-file.ts";
 
@@ -28,7 +29,13 @@ export async function parseFile({
   if (document.segments.length === 0 || document.text.trim() === "") {
     throw new IbidError("empty_file", `${name} has no text in it. Add a file that has.`);
   }
-  return document;
+  const year =
+    document.hasLines && document.mediaType !== "text/plain"
+      ? undefined
+      : bibliographicYear(document.text);
+  return year === undefined || document.publicationDate !== undefined
+    ? document
+    : { ...document, publicationDate: year };
 }
 
 /** Reports a parser's failure as a damaged file; the cause goes to the log. */

@@ -23,6 +23,9 @@ function table(rows: ChosenUnit[], header: string[] | null): string {
   return [row(header), row(header.map(() => "---")), ...body].join("\n");
 }
 
+/** The number of a step within a part: `3.1`. */
+const partStep = /^\d+(?:\.\d+)+$/;
+
 /** Writes a list item, numbered as in its document; a single one without a mark. */
 function listItem(each: ChosenUnit, alone: boolean): string {
   const numbered = /^\d+\.$/.test(each.unit.mark ?? "");
@@ -32,7 +35,8 @@ function listItem(each: ChosenUnit, alone: boolean): string {
       ? `${escapeForAnswer(each.unit.context)}: `
       : "";
   if (alone && !numbered) return `${keys}${tagged(each)}`;
-  return `${numbered ? each.unit.mark : "-"} ${keys}${tagged(each)}`;
+  const step = partStep.test(each.unit.mark ?? "") ? `${each.unit.mark} ` : "";
+  return `${numbered ? each.unit.mark : "-"} ${step}${keys}${tagged(each)}`;
 }
 
 /** Writes words that speak to whoever answers as what they are: a quotation with its place. */

@@ -7,7 +7,7 @@ export const germanQuestionWords: QuestionWords = {
     greetings:
       "(?:hallo|hi|hey|servus|moin(?: moin)?|gruss gott|gruß gott|gruezi|guten (?:morgen|tag|abend)|schonen guten tag|tag)(?: (?:zusammen|ibid|nochmal|allerseits|du))?|wie geht(?:'s| es dir)?",
     thanks:
-      "(?:vielen |besten |herzlichen |lieben |tausend )?dank(?:e|eschon)?(?: (?:schon|dir|sehr|vielmals|euch|ihnen|fur (?:die|deine|ihre) hilfe|dafur))?",
+      "(?:vielen |besten |herzlichen |lieben |tausend )?dank(?:e|eschon)?(?: (?:schon|dir|sehr|vielmals|euch|ihnen|fur (?:die|deine|ihre) hilfe|dafur))?(?:[,.!]? das (?:wars|war's|war es|war alles|ist alles|reicht))?",
     abilities:
       "was (?:kannst|konnen) (?:du|sie)(?: alles)?(?: tun| machen)?(?: fur mich tun)?|was kann ich (?:dich |sie |hier )?(?:alles )?(?:fragen|tun|machen)|wer (?:bist du|sind sie)|was (?:bist du|ist (?:das hier|ibid))|wie (?:funktioniert|geht) (?:das|das hier|ibid)|wie kannst du (?:mir )?helfen|hilfe",
     polite:

@@ -8,7 +8,7 @@ export const englishQuestionWords: QuestionWords = {
     greetings:
       "(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day))(?: (?:there|ibid|all|everyone|everybody|again|you))?|how are you(?: doing)?(?: today)?",
     thanks:
-      "(?:many |great,? )?(?:thanks|thank you|thx|ty|cheers)(?: (?:very much|so much|a lot|a bunch|a million|again|for (?:that|this|the help|your help|everything)|ibid))?|much appreciated",
+      "(?:many |great,? )?(?:thanks|thank you|thx|ty|cheers)(?: (?:very much|so much|a lot|a bunch|a million|again|for (?:that|this|the help|your help|everything)|ibid))?(?:[,.!]? that(?:'?s| is| was) (?:all|it|everything|enough)(?: for (?:now|today))?)?|(?:ok(?:ay)?,? )?that(?:'?s| is| was) (?:all|it)(?:[,.!]? thanks| thank you| for now)?|much appreciated",
     abilities:
       "what (?:can|do) you do(?: here| for me)?|what (?:can|could|should|may) i (?:ask|do)(?: you| here)?|how (?:can|could|do) you help(?: me)?|what are you(?: able to do| good (?:for|at))?|who are you|what is ibid|what's ibid|how (?:does|do) (?:this|it|you|ibid) work|how do i use (?:this|you|it|ibid)|help(?: me)?",
     polite:

@@ -7,7 +7,7 @@ export const spanishQuestionWords: QuestionWords = {
     greetings:
       "(?:hola|buenas|buenos dias|buen dia|buenas (?:tardes|noches)|saludos|que tal)(?: (?:a todos|ibid|que tal|de nuevo))?|como estas|como esta usted",
     thanks:
-      "(?:muchas |mil |muchisimas )?gracias(?: (?:por (?:todo|tu ayuda|su ayuda|la ayuda|eso)|de nuevo|a ti))?|te lo agradezco",
+      "(?:muchas |mil |muchisimas )?gracias(?: (?:por (?:todo|tu ayuda|su ayuda|la ayuda|eso)|de nuevo|a ti))?(?:[,.!]? (?:eso|esto) es todo)?|te lo agradezco",
     abilities:
       "que (?:puedes|sabes|puede|sabe)(?: usted)? hacer(?: por mi)?|que (?:te |le )?puedo preguntar(?:te|le)?|quien eres|que eres|como funciona(?: esto| ibid)?|que es (?:esto|ibid)|ayuda|ayudame",
     polite:

@@ -7,7 +7,7 @@ export const frenchQuestionWords: QuestionWords = {
     greetings:
       "(?:bonjour|bonsoir|salut|coucou|allo|bonne journee)(?: (?:a tous|tout le monde|ibid|a toi|a vous|encore))?|(?:comment )?ca va|comment (?:vas-tu|allez-vous)",
     thanks:
-      "(?:un grand |mille )?merci(?: (?:beaucoup|bien|infiniment|mille fois|encore|a toi|a vous|pour (?:tout|ton aide|votre aide|l'aide|ca|cela)))?",
+      "(?:un grand |mille )?merci(?: (?:beaucoup|bien|infiniment|mille fois|encore|a toi|a vous|pour (?:tout|ton aide|votre aide|l'aide|ca|cela)))?(?:[,.!]? c'est (?:tout|bon))?",
     abilities:
       "(?:que|qu'est-ce que) (?:sais-tu|peux-tu|pouvez-vous|savez-vous|tu peux|tu sais|vous pouvez|vous savez) (?:faire|faire pour moi)|(?:que|qu'est-ce que) (?:puis-je|je peux) (?:te |vous )?demander|qui (?:es-tu|etes-vous)|comment (?:ca|cela) (?:marche|fonctionne)|c'est quoi ibid|aide|aidez-moi|aide-moi",
     polite:

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { bibliographicYear } from "./bibliographic-year.ts";
+
+test.each([
+  ["INVENTED BULLETIN OF ORNITHOLOGY  31 (2019), pp. 55-63\n\nDOTS AND LINES", "2019"],
+  ["# Trees\n\n*Journal of Urban Greening*, 2022, 8(2), 101–109", "2022"],
+  ["# T\n\n*Journal of Audiology*, 2023; 4(2): 55–63. Received 3 October 2022.", "2023"],
+  ["Proceedings of the Concrete Society, vol. 31 (2021), pp. 212-219", "2021"],
+])("the line with journal and volume tells the year: %s", (text, year) => {
+  expect(bibliographicYear(text)).toBe(year);
+});
+
+test.each([
+  "Journal for 2024\n\nMonday: planted beans.",
+  "Minutes of 2023\n\nWe read the review (page 3).",
+  `# T\n\n${"Words.\n\n".repeat(30)}Journal of Ends, 2020, 1(2), 3–4`,
+])("a text without one has none: %#", (text) => {
+  expect(bibliographicYear(text)).toBeUndefined();
+});
