@@ -24,9 +24,11 @@ export async function papersByText(
   const parts = await db
     .select({
       id: textBlocks.documentId,
-      abstract: headed("abstract|zusammenfassung|résumé|resumen"),
-      methods: headed("(materials? and |patients and )?methods?|methoden|méthodes|métodos"),
-      results: headed("(main )?(results|findings)|ergebnisse|résultats|resultados"),
+      abstract: headed("abstract|summary|zusammenfassung|résumé|resumen"),
+      methods: headed("([[:alpha:] ]{1,30} (and|und|et|y) )?(methods?|methoden|méthodes|métodos)"),
+      results: headed(
+        "(main )?(results|findings)( (and|und|et|y) [[:alpha:] ]{1,30})?|ergebnisse|résultats|resultados",
+      ),
     })
     .from(textBlocks)
     .where(and(inArray(textBlocks.documentId, ids), lt(textBlocks.startOffset, maxReadChars)))

@@ -129,13 +129,16 @@ function foldInPlace(text: string): string {
 
 function readIn(reader: Reader, said: string): LibraryQuestion | undefined {
   let text = said;
+  // Words that are left over may only be polite, or ask for what every list shows.
+  let partial: LibraryQuestion | undefined;
   for (;;) {
     const folded = foldInPlace(text);
     const read = readWhole(reader, text, folded);
-    if (read) return read;
+    if (read && !(read.act === "list" && read.left.length > 0)) return read;
+    partial ??= read;
     const front = reader.front.exec(folded)?.[0].length ?? 0;
     const back = reader.back.exec(folded)?.index ?? text.length;
-    if (front === 0 && back === text.length) return undefined;
+    if (front === 0 && back === text.length) return partial;
     text = text.slice(front, Math.max(front, back)).trim();
   }
 }

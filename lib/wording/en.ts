@@ -27,7 +27,7 @@ export const englishWording: Wording = {
       "I answer questions from your documents, word for word and with a numbered citation for each answer. I can also list the documents, say who wrote one and where it appeared, sum one up, and count or look up the lines of logs.",
     count: (count, noun) =>
       count === 1 ? "There is one document." : `There are ${count} ${noun ?? "documents"}.`,
-    none: (noun) => `There are no ${noun ?? "documents"} that fit.`,
+    none: (noun) => `There are no ${noun === null ? "documents" : plural(noun)} that fit.`,
     noneSuch: (noun, all) =>
       `None of the documents is filed under “${noun}”. There ${all === 1 ? "is one document" : `are ${all} documents`} in all.`,
     more: (count) => `and ${count} more`,
@@ -47,3 +47,8 @@ export const englishWording: Wording = {
       `“${title}” is in “${base}”, which this conversation does not read.`,
   },
 };
+
+/** A question may have the noun in the singular: "which paper is from 2022?" */
+function plural(noun: string): string {
+  return /s$/iu.test(noun) ? noun : `${noun}s`;
+}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { bibliographicYear } from "./bibliographic-year.ts";
+import { parseFile } from "./parse-file.ts";
 
 test.each([
   ["INVENTED BULLETIN OF ORNITHOLOGY  31 (2019), pp. 55-63\n\nDOTS AND LINES", "2019"],
@@ -8,6 +9,13 @@ test.each([
   ["Proceedings of the Concrete Society, vol. 31 (2021), pp. 212-219", "2021"],
 ])("the line with journal and volume tells the year: %s", (text, year) => {
   expect(bibliographicYear(text)).toBe(year);
+});
+
+test("a plain text is not called like the journal that it is from", async () => {
+  const text =
+    "BULLETIN OF BIRDS  31 (2019), pp. 55-63\n\nDots or lines\n\nAda Muir\n\nGlass kills.";
+  const parsed = await parseFile({ bytes: new TextEncoder().encode(text), filename: "a.txt" });
+  expect(parsed).toMatchObject({ title: "Dots or lines", publicationDate: "2019" });
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { isBibliographicLine } from "./bibliographic-year.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
@@ -48,7 +49,9 @@ function paragraphKind(paragraph: string): Segment["kind"] {
 
 /** Returns the first line if it is alone, short and no sentence, as people write a title. */
 function titleLine(text: string, segments: Segment[]): string | undefined {
-  const [first, second] = segments;
+  const [first, second] = segments.filter(
+    ({ start, end }) => !isBibliographicLine(text.slice(start, end)),
+  );
   if (!first || !second) return undefined;
   const [line = "", underline] = text.slice(first.start, first.end).split("\n");
   const alone = underline === undefined || /^[=\-~*]{3,}$/u.test(underline);

@@ -11,7 +11,7 @@ export const germanQuestionWords: QuestionWords = {
     abilities:
       "was (?:kannst|konnen) (?:du|sie)(?: alles)?(?: tun| machen)?(?: fur mich tun)?|was kann ich (?:dich |sie |hier )?(?:alles )?(?:fragen|tun|machen)|wer (?:bist du|sind sie)|was (?:bist du|ist (?:das hier|ibid))|wie (?:funktioniert|geht) (?:das|das hier|ibid)|wie kannst du (?:mir )?helfen|hilfe",
     polite:
-      "bitte|hallo|hi|hey|ok|okay|also|und|nun|na|(?:kannst|konntest|konnen|konnten|wurdest) (?:du|sie)(?: mir)?(?: bitte)?|ich (?:mochte|will) wissen|sag mir|weisst du|weißt du|mal|danke|doch",
+      "bitte|hallo|hi|hey|ok|okay|also|und|nun|na|(?:kannst|konntest|konnen|konnten|wurdest) (?:du|sie)(?: mir)?(?: bitte)?|ich (?:mochte|will) wissen|sag mir|weisst du|weißt du|mal|danke|doch|mit (?:ihren |den )?(?:jahren|jahreszahlen|autoren|titeln)",
     opensList:
       "was|welche|welcher|welches|welchen|liste|zeig|zeige|nenne|nenn|gib|gibt es|hast du|haben (?:wir|sie)|habe ich|alle|sind|(?:die |das )?(?:neueste|neuesten|alteste|altesten|letzten?)",
     opensCount: "wie ?viele?|(?:die )?(?:an)?zahl der|zahle",

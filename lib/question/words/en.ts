@@ -12,7 +12,7 @@ export const englishQuestionWords: QuestionWords = {
     abilities:
       "what (?:can|do) you do(?: here| for me)?|what (?:can|could|should|may) i (?:ask|do)(?: you| here)?|how (?:can|could|do) you help(?: me)?|what are you(?: able to do| good (?:for|at))?|who are you|what is ibid|what's ibid|how (?:does|do) (?:this|it|you|ibid) work|how do i use (?:this|you|it|ibid)|help(?: me)?",
     polite:
-      "please|hi|hello|hey|ok|okay|right|so|and|now|well|(?:can|could|would|will) you(?: please)?|(?:i want|i would like|i'd like) to (?:know|see)|tell me|do you know|for me|thanks|thank you",
+      "please|hi|hello|hey|ok|okay|right|so|and|now|well|(?:can|could|would|will) you(?: please)?|(?:i want|i would like|i'd like) to (?:know|see)|tell me|do you know|for me|thanks|thank you|(?:together )?with (?:their |the )?(?:publication )?(?:years?|dates?|authors?|titles?|names)",
     opensList:
       "what|which|whats|what's|list|show|give|name|tell|enumerate|display|are there|is there|do you have|do i have|have you got|have i|any|all|(?:the )?(?:latest|newest|most recent|oldest)",
     opensCount: "how many|what number of|(?:the )?(?:total )?number of|count(?: of)?(?: the)?",
@@ -67,7 +67,7 @@ export const englishQuestionWords: QuestionWords = {
       summary: [
         "(?:(?:give|tell)(?: me)? )?(?:sum+ar+i[sz]e|summeri[sz]e|sum up|recap|tl;? ?dr:?(?: of| for)?) (?<x>.+?)(?: in (?:short|brief|(?:a |one |two |three |five |\\d )?(?:few |couple of )?(?:short )?(?:sentences?|words|lines|points)))?",
         "(?:(?:give(?: me)?|write(?: me)?|show(?: me)?|make|i need|i want|what is|what's) )?(?:a |an |the )?(?:short |brief |quick |concise )?(?:summary|overview|gist|synopsis|outline|digest|abstract|main points|key points|key takeaways) (?:of|for|on|from) (?<x>.+)",
-        "what(?:'s| is| are) (?<x>.+?) about",
+        "what(?:'s| is| are) (?<x>.+?) about(?:,? (?:in (?:short|brief)|(?:a |give me a )?(?:short |brief |quick )?summary))?",
       ],
     },
     languages: {

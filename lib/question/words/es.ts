@@ -11,7 +11,7 @@ export const spanishQuestionWords: QuestionWords = {
     abilities:
       "que (?:puedes|sabes|puede|sabe)(?: usted)? hacer(?: por mi)?|que (?:te |le )?puedo preguntar(?:te|le)?|quien eres|que eres|como funciona(?: esto| ibid)?|que es (?:esto|ibid)|ayuda|ayudame",
     polite:
-      "por favor|hola|ok|vale|bueno|y|entonces|(?:puedes|podrias|puede|podria)(?: decirme| mostrarme)?|dime|quiero saber|quisiera saber|gracias",
+      "por favor|hola|ok|vale|bueno|y|entonces|(?:puedes|podrias|puede|podria)(?: decirme| mostrarme)?|dime|quiero saber|quisiera saber|gracias|con (?:sus? |los )?(?:anos?|fechas?|autores|titulos?)",
     opensList:
       "que|cual|cuales|lista|listar|listame|muestra|muestrame|dame|ensename|hay|tienes|tengo|tiene|tenemos|todos|todas|(?:el|la|los|las) (?:ultimo|ultimos|ultima|ultimas)",
     opensCount: "cuant[oa]s|(?:el )?numero de",

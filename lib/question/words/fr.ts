@@ -11,7 +11,7 @@ export const frenchQuestionWords: QuestionWords = {
     abilities:
       "(?:que|qu'est-ce que) (?:sais-tu|peux-tu|pouvez-vous|savez-vous|tu peux|tu sais|vous pouvez|vous savez) (?:faire|faire pour moi)|(?:que|qu'est-ce que) (?:puis-je|je peux) (?:te |vous )?demander|qui (?:es-tu|etes-vous)|comment (?:ca|cela) (?:marche|fonctionne)|c'est quoi ibid|aide|aidez-moi|aide-moi",
     polite:
-      "s'il te plait|s'il vous plait|stp|svp|bonjour|salut|ok|alors|et|donc|(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|tu peux|vous pouvez)(?: me| m')?|dis-moi|dites-moi|je (?:voudrais|veux) savoir|merci",
+      "s'il te plait|s'il vous plait|stp|svp|bonjour|salut|ok|alors|et|donc|(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|tu peux|vous pouvez)(?: me| m')?|dis-moi|dites-moi|je (?:voudrais|veux) savoir|merci|avec (?:leurs? |les )?(?:annees?|dates?|auteurs?|titres?)",
     opensList:
       "que|quoi|quel|quels|quelle|quelles|liste|lister|listez|montre|montrez|montre-moi|donne|donne-moi|donnez-moi|affiche|y a-t-il|est-ce qu'il y a|il y a|as-tu|avez-vous|ai-je|tous|toutes|(?:le|la|les) (?:dernier|derniers|derniere|dernieres)",
     opensCount: "combien(?: de)?|(?:le )?nombre(?: total)?(?: de)?",
