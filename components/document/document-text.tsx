@@ -128,14 +128,31 @@ function LinesOrRows({
 
 /** A block of a workbook with several sheets, whose lines have no numbers. */
 function Sheets({ document, block, ...shown }: DocumentBlockProps) {
-  return blockSections(block).map((sheet) => (
-    <TableBlock
-      key={sheet.start}
-      block={sheet}
-      {...shown}
-      fallback={<Prose document={document} block={sheet} {...shown} />}
-    />
-  ));
+  return blockSections(block).map((sheet) => {
+    const { name, rows } = splitName(sheet);
+    return (
+      <section key={sheet.start} className="mb-10">
+        {name && <Prose document={document} block={name} {...shown} />}
+        <TableBlock
+          block={rows}
+          {...shown}
+          fallback={<Prose document={document} block={rows} {...shown} />}
+        />
+      </section>
+    );
+  });
+}
+
+/** Splits a sheet from its name, which stands above its rows where it begins. */
+function splitName(sheet: TextBlock): { name: TextBlock | null; rows: TextBlock } {
+  const end = sheet.text.indexOf("\n\n");
+  const name = sheet.text.slice(0, Math.max(0, end)).trim();
+  if (name === "" || name.includes("\n") || name.includes(": ")) return { name: null, rows: sheet };
+  const start = sheet.start + end + 2;
+  return {
+    name: { ...sheet, text: sheet.text.slice(0, end) },
+    rows: { ...sheet, start, text: sheet.text.slice(end + 2) },
+  };
 }
 
 /** Keeps what the reader sees in place when text is added or removed above it. */

@@ -3,6 +3,8 @@
 import { memo } from "react";
 import { cn } from "@/components/ui/cn.ts";
 import type { TextSpan } from "@/lib/text/text-span.ts";
+import { readBarTable } from "./bar-table.ts";
+import { BarTableView } from "./bar-table-view.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { blockParagraphs, type MarkedSpan, markPieces, type TextBlock } from "./text-block.ts";
 
@@ -43,9 +45,10 @@ export const ProseBlock = memo(function ProseBlock({
         const heading =
           text.length < 200 &&
           (headings.has(plainHeading(text)) || (markdown && /^#{1,6}\s/.test(text)));
+        const table = readBarTable(text, start);
         const cited = passage !== null && start < passage.end && end > passage.start;
         // In a paragraph longer than the passage only the passage is set off.
-        const whole = cited && passage.start <= start && end <= passage.end;
+        const whole = cited && (table !== null || (passage.start <= start && end <= passage.end));
         const parts = cited && !whole ? markPieces(text, start, [passage]) : [{ text, mark: null }];
         let from = start;
         const content = parts.map((part) => {
@@ -77,11 +80,11 @@ export const ProseBlock = memo(function ProseBlock({
                 page {newPage}
               </span>
             )}
-            {heading ? (
+            {table && <BarTableView rows={table} words={words} markdown={markdown} />}
+            {!table && heading && (
               <h2 className="pt-[0.6em] font-sans text-ui font-semibold">{content}</h2>
-            ) : (
-              <p className="break-words">{content}</p>
             )}
+            {!table && !heading && <p className="break-words">{content}</p>}
           </div>
         );
       })}

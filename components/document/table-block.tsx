@@ -30,7 +30,10 @@ export const TableBlock = memo(function TableBlock(props: TableBlockProps) {
       <table className="min-w-full border-separate border-spacing-0 text-note">
         <thead className="sticky top-0 z-10 bg-paper">
           <tr>
-            <th scope="col" className={cn(cell, "border-rule-strong text-soft")}>
+            <th
+              scope="col"
+              className={cn(cell, "border-rule-strong text-soft", first === null && unnumbered)}
+            >
               <span className="sr-only">Line</span>
             </th>
             {columns.map((column) => (
@@ -62,6 +65,7 @@ export const TableBlock = memo(function TableBlock(props: TableBlockProps) {
                     cell,
                     "border-l-2 border-l-transparent text-right text-soft select-none",
                     cited && "border-l-accent",
+                    first === null && unnumbered,
                   )}
                 >
                   {first === null ? "" : first + index}
@@ -92,6 +96,9 @@ export const TableBlock = memo(function TableBlock(props: TableBlockProps) {
 });
 
 const cell = "max-w-[32ch] border-b border-rule px-2.5 py-1.5 text-left align-top";
+
+/** The column of line numbers where there are none: only the edge of a cited row. */
+const unnumbered = "w-0 px-0";
 
 /** Short values stay on one line; long ones are not squeezed to a word a line. */
 function columnWidth(value: string): string {
