@@ -26,6 +26,13 @@ test("another word of the same meaning counts, and less than the word itself", (
 });
 
 test.each([
+  ["send", "The reminder was sent in May."],
+  ["ridden", "She rode home."],
+])("forms of a verb are the same word: %s in %s", (word, text) => {
+  expect(likeness(word, text)).toBe(1);
+});
+
+test.each([
   ["dunning", "We send a reminder after two weeks.", "english"],
   ["fridge", "The refrigerators are cleaned on Fridays.", "english"],
   ["salary", "Wages are transferred monthly.", "english"],

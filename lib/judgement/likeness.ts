@@ -3,6 +3,7 @@ import { fold } from "../keyword/fold.ts";
 import type { Language } from "../keyword/stop-words.ts";
 import { wordsOf } from "../question/read-language.ts";
 import { thesaurus } from "../question/thesaurus/index.ts";
+import { englishVerbForms } from "../question/thesaurus/verb-forms.ts";
 import { commonWords } from "./common-words.ts";
 
 const ranks = new Map(commonWords.split(" ").map((word, rank) => [word, rank + 1]));
@@ -32,9 +33,12 @@ const askedLanguages = ["en", "de", "fr", "es"] as const;
  * questions are folded.
  */
 const meanings = new Map<string, Set<number>>();
-for (const [at, [language, line]] of askedLanguages
-  .flatMap((each) => thesaurus[each].map((words) => [each, words] as const))
-  .entries())
+/** Numbered like the meanings: first the verbs, whose forms are one word, then the synonyms. */
+const meaningLines = [
+  ...englishVerbForms.map((forms) => ["en", forms] as const),
+  ...askedLanguages.flatMap((each) => thesaurus[each].map((words) => [each, words] as const)),
+];
+for (const [at, [language, line]] of meaningLines.entries())
   for (const word of line.split(" "))
     for (const form of [word, fold(word)])
       for (const stem of analyseText(form, [stemmedAs[language], "english"]))
@@ -90,7 +94,7 @@ export function termsOf(text: string, languages: readonly Language[]): Terms {
 }
 
 /** The worth of a synonym, and of a compound that contains the word. */
-const sameMeaningWorth = 0.8;
+const synonymWorth = 0.8;
 const compoundWorth = 0.8;
 /** The worth of a German participle, whose "ge" no stemmer takes away: "gespielt" for "spielen". */
 const inflectedWorth = 0.9;
@@ -112,8 +116,11 @@ export function spelledLike(stems: readonly string[], terms: Terms): number {
     )
   )
     return 1;
-  if (stems.some((stem) => [...meaningsOf(stem)].some((each) => terms.meanings.has(each))))
-    return sameMeaningWorth;
+  const meant = meaningWorth(
+    stems.flatMap((stem) => [...meaningsOf(stem)]),
+    terms,
+  );
+  if (meant > 0) return meant;
   if (stems.some((stem) => isAcronym(stem) && terms.initials.includes(stem))) return acronymWorth;
   let best = 0;
   for (const stem of stems) {
@@ -131,6 +138,15 @@ export function spelledLike(stems: readonly string[], terms: Terms): number {
     }
   }
   return best >= minSpelling ? best : 0;
+}
+
+/** Rates what a word and a text mean alike: 1 for a form of the same verb, less for a synonym, 0 for nothing. */
+export function meaningWorth(meant: Iterable<number>, { meanings: held }: Terms): number {
+  let best = 0;
+  for (const meaning of meant)
+    if (held.has(meaning))
+      best = Math.max(best, meaning < englishVerbForms.length ? 1 : synonymWorth);
+  return best;
 }
 
 /** A number with a point: release 7.31 has the versions 7.31.0 and 7.31.1. */

@@ -1,3 +1,4 @@
+import { meaningWorth } from "../judgement/likeness.ts";
 import type { TextSpan } from "../text/text-span.ts";
 import type { ClaimTerm, ReadClaim } from "./claim-words.ts";
 import type { PassageUnit, PassageWords } from "./passage-words.ts";
@@ -16,14 +17,9 @@ export type Alignment = TextSpan & {
   found: readonly number[];
 };
 
-/** The worth of a synonym beside the very word. */
-const synonymWorth = 0.8;
-
 /** How much a text has of a word: all of it, a synonym, nothing. */
 function hasTerm({ stem, meanings }: ClaimTerm, terms: PassageUnit["terms"]): number {
-  if (terms.stems.has(stem)) return 1;
-  for (const meaning of meanings) if (terms.meanings.has(meaning)) return synonymWorth;
-  return 0;
+  return terms.stems.has(stem) ? 1 : meaningWorth(meanings, terms);
 }
 
 /** Aligns a claim with the passage's best sentence and its two neighbours. */
