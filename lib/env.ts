@@ -10,6 +10,11 @@ const optionalSetting = z
   .optional()
   .transform((value) => value || undefined);
 const optionalUrl = optionalSetting.pipe(z.url().optional());
+/** An address of another host, which `off` takes away. */
+const remoteUrl = (fallback: string) =>
+  optionalSetting
+    .pipe(z.union([z.literal("off"), z.url({ protocol: /^https?$/ })]).optional())
+    .transform((value) => (value === "off" ? undefined : (value ?? fallback)));
 const flag = (fallback: boolean) =>
   optionalSetting
     .pipe(z.enum(["on", "off", "true", "false", "1", "0"]).optional())
@@ -71,6 +76,11 @@ const envSchema = z.object({
   OPENAI_BASE_URL: optionalUrl,
   OPENAI_API_KEY: optionalSetting,
   MAX_UPLOAD_MB: wholeSetting(50, 1, 2_000),
+  FULLTEXT_EUROPEPMC_URL: remoteUrl("https://www.ebi.ac.uk/europepmc/webservices/rest"),
+  FULLTEXT_UNPAYWALL_URL: remoteUrl("https://api.unpaywall.org"),
+  FULLTEXT_EMAIL: optionalSetting.pipe(z.email().optional()),
+  FULLTEXT_PROXY_URL: optionalUrl,
+  FULLTEXT_TIMEOUT_SECONDS: wholeSetting(20, 1, 600),
   ALWAYS_ALLOW_PROXY: flag(false),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
 });

@@ -327,6 +327,8 @@ describe("every call of docs/api.md", () => {
     expectDocumented(await lines.json(), answerShape("GET /api/documents/:id/lines"), "lines");
     const state = await (await call("GET /api/documents/:id/text-status", { params })).json();
     expectDocumented(state, answerShape("GET /api/documents/:id/text-status"), "text-status");
+    const fulltext = await (await call("GET /api/documents/:id/fulltext", { params })).json();
+    expectDocumented(fulltext, answerShape("GET /api/documents/:id/fulltext"), "fulltext");
     const file = await call("GET /api/documents/:id/file", { params });
     expect(await file.text()).toBe(paper);
     expect(file.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''pools.xml");
@@ -699,6 +701,22 @@ describe("every call of docs/api.md", () => {
     expect(documentAnswer).toMatchObject({ success: true, source: "fulltext_semantic" });
 
     // What changes documents, last.
+    const fetched = await call("POST /api/documents/:id/fulltext", {
+      params,
+      body: { allow_proxy: false },
+    });
+    const fetchedView = await fetched.json();
+    expectDocumented(fetchedView, answerShape("GET /api/documents/:id/fulltext"), "fetched");
+    expect(fetchedView).toMatchObject({ text: "fulltext", state: "none" });
+    const form = new FormData();
+    form.set("file", new Blob([`${paper}\n`]), "pools.xml");
+    const given = await call(
+      "PUT /api/documents/:id/file",
+      { params, body: form },
+      { file: ["pools.xml"] },
+    );
+    expect(given.status).toBe(202);
+    expectDocumented(await given.json(), document(), "given");
     for (const act of ["retry", "cancel", "index"] as const) {
       const again = await call(`POST /api/documents/:id/${act}`, { params });
       expect(again.status).toBe(202);

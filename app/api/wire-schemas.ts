@@ -19,6 +19,7 @@ import {
 import { documentAnswerSchema } from "@/lib/wire/document-answer.ts";
 import { documentCitationPageSchema } from "@/lib/wire/document-citation.ts";
 import { errorBodySchema } from "@/lib/wire/error.ts";
+import { fulltextViewSchema } from "@/lib/wire/fulltext.ts";
 import { healthSchema } from "@/lib/wire/health.ts";
 import { knowledgeBaseListSchema, knowledgeBaseViewSchema } from "@/lib/wire/knowledge-base.ts";
 import { linePageSchema } from "@/lib/wire/line.ts";
@@ -87,7 +88,10 @@ export const answerChecks: Record<string, Check> = {
   "GET /api/documents/:id/citations": json(documentCitationPageSchema),
   "GET /api/documents/:id/lines": json(linePageSchema),
   "GET /api/documents/:id/file": notJson,
+  "PUT /api/documents/:id/file": json(documentViewSchema),
   "GET /api/documents/:id/text-status": json(textStatusSchema),
+  "GET /api/documents/:id/fulltext": json(fulltextViewSchema),
+  "POST /api/documents/:id/fulltext": json(fulltextViewSchema),
   "GET /api/conversations": json(conversationPageSchema),
   "POST /api/conversations": json(conversationViewSchema),
   "GET /api/conversations/:id": json(conversationDetailSchema),

@@ -5,8 +5,10 @@ import {
   chunks,
   chunkTerms,
   citations,
+  documentRecords,
   documents,
   fileBlocks,
+  fulltexts,
   keywordPostings,
   keywordStripes,
   messageRevisions,
@@ -20,6 +22,8 @@ import {
 /** The tables with words of documents, either their own or derived ones. */
 const tables = [
   documents,
+  documentRecords,
+  fulltexts,
   chunks,
   chunkTerms,
   keywordStripes,

@@ -20,6 +20,7 @@ import type { DocumentStatus } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import type { Evidence } from "../wire/evidence.ts";
 import type { AppliedFilter, Filters } from "../wire/filters.ts";
+import type { FulltextOrigin, FulltextState } from "../wire/fulltext.ts";
 import type { Marker, UncitedSentence } from "../wire/marker.ts";
 import type { MessageStatus, Outcome } from "../wire/message.ts";
 import type { Metrics } from "../wire/metrics.ts";
@@ -138,6 +139,48 @@ export const documents = pgTable(
       .where(sql`publication_date is not null`),
   ],
 );
+
+/** What a record said of its paper: it stays so when the paper's full text takes the record's place. */
+export type RecordFacts = {
+  title: string;
+  authors: string[];
+  journal: string | null;
+  publicationDate: string | null;
+  doi: string | null;
+  category: string | null;
+  metadata: Record<string, unknown>;
+  abstract: string;
+};
+
+/** The records of documents whose text is that of another file by now. */
+export const documentRecords = pgTable(
+  "document_records",
+  {
+    documentId: text()
+      .primaryKey()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    knowledgeBaseId: text()
+      .notNull()
+      .references(() => knowledgeBases.id, { onDelete: "cascade" }),
+    /** Of the record's bytes: the same record added again is the same document still. */
+    contentHash: text().notNull(),
+    facts: jsonb().$type<RecordFacts>().notNull(),
+  },
+  (table) => [index("document_records_hash").on(table.knowledgeBaseId, table.contentHash)],
+);
+
+/** What became of fetching a document's full text. */
+export const fulltexts = pgTable("fulltexts", {
+  documentId: text()
+    .primaryKey()
+    .references(() => documents.id, { onDelete: "cascade" }),
+  state: text().$type<Exclude<FulltextState, "none">>().notNull(),
+  /** Where it is looked for; once it is fetched, where it was found. */
+  origin: text().$type<FulltextOrigin>(),
+  url: text(),
+  message: text(),
+  changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
 
 /** The uploaded bytes, in blocks of 1 MiB. */
 export const fileBlocks = pgTable(

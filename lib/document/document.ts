@@ -1,5 +1,6 @@
 import type { documents } from "../db/schema.ts";
 import type { DocumentStatus, DocumentView } from "../wire/document.ts";
+import type { TextPart } from "../wire/text-status.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -12,7 +13,7 @@ export const unfinishedStatuses = [
 ] as const satisfies DocumentStatus[];
 
 /** A row of the table as the interface shows it. */
-export function toDocumentView(row: DocumentRow): DocumentView {
+export function toDocumentView(row: DocumentRow, text?: TextPart): DocumentView {
   return {
     id: row.id,
     knowledgeBaseId: row.knowledgeBaseId,
@@ -31,6 +32,7 @@ export function toDocumentView(row: DocumentRow): DocumentView {
     progress: { stage: row.status, done: row.done, total: row.total },
     error: row.error,
     chunks: row.chunks,
+    ...(text === undefined ? {} : { text }),
     revision: row.revision,
     createdAt: row.createdAt.toISOString(),
   };

@@ -9,6 +9,7 @@ import type { Viewer } from "../viewer.ts";
 import type {
   DocumentPage,
   DocumentStatus,
+  DocumentView,
   ParsedDocumentQuery,
   TextRange,
 } from "../wire/document.ts";
@@ -16,6 +17,7 @@ import type { QueueCounts } from "../wire/health.ts";
 import { type DocumentRow, toDocumentView, unfinishedStatuses } from "./document.ts";
 import { removeChunks } from "./index-chunks.ts";
 import { readFileBytes, readSpans } from "./storage.ts";
+import { readTextParts } from "./text-status.ts";
 
 /** @throws IbidError `not_found` */
 export async function getDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
@@ -23,6 +25,26 @@ export async function getDocument(db: Db, viewer: Viewer, id: string): Promise<D
     .select()
     .from(documents)
     .where(and(eq(documents.id, id), inReadableBase(viewer, documents.knowledgeBaseId)));
+  if (!row) throw notFound("document");
+  return row;
+}
+
+/** A document as the interface shows it. @throws IbidError `not_found` */
+export async function readDocumentView(db: Db, viewer: Viewer, id: string): Promise<DocumentView> {
+  const row = await getDocument(db, viewer, id);
+  return toDocumentView(row, (await readTextParts(db, [row])).get(id));
+}
+
+/** As {@link getDocument}, of a document that the viewer may change. @throws IbidError `not_found` */
+export async function getWritableDocument(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<DocumentRow> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), inWritableBase(viewer, documents.knowledgeBaseId)));
   if (!row) throw notFound("document");
   return row;
 }
@@ -65,8 +87,9 @@ export async function listDocuments(
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+  const texts = await readTextParts(db, page);
   return {
-    documents: page.map(toDocumentView),
+    documents: page.map((row) => toDocumentView(row, texts.get(row.id))),
     nextCursor:
       rows.length > limit && last ? writeCursor({ time: last.createdAt, id: last.id }) : null,
   };
@@ -130,7 +153,7 @@ export async function deleteDocument(db: Db, viewer: Viewer, id: string): Promis
 }
 
 /** Finds a document that the viewer may change, and locks it until the transaction ends. */
-async function lockWritable(tx: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
+export async function lockWritable(tx: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
   const [row] = await tx
     .select()
     .from(documents)

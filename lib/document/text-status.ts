@@ -4,7 +4,7 @@ import { chunks, documents } from "../db/schema.ts";
 import { notFound } from "../errors.ts";
 import { inReadableBase } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
-import type { TextStatus } from "../wire/text-status.ts";
+import type { TextPart, TextStatus } from "../wire/text-status.ts";
 import { readSpans } from "./storage.ts";
 
 /**
@@ -65,6 +65,41 @@ export async function measureFulltext(
   const [read = ""] = await readSpans(db, [{ documentId: id, start: abstractLength, end }]);
   if (mayBeTitle && isTitle(read, title)) return 0;
   return abstractLength === 0 ? stored : stored - (read.length - read.trimStart().length);
+}
+
+/** What is needed of a document's row to tell which parts of its text there are. */
+type TextLengths = { id: string; title: string; textLength: number; abstractLength: number };
+
+/**
+ * Says of each document which text of it is stored, by id; those without any text are left out. One query, whatever their
+ * number.
+ */
+export async function readTextParts(
+  db: Db,
+  documentRows: readonly TextLengths[],
+): Promise<Map<string, TextPart>> {
+  const stored = documentRows.filter(({ textLength }) => textLength > 0);
+  const unsure = stored.filter(
+    ({ title, textLength, abstractLength }) =>
+      textLength - abstractLength <= title.length + 2 * maxFringe,
+  );
+  const rests = await readSpans(
+    db,
+    unsure.map(({ id, abstractLength, textLength }) => ({
+      documentId: id,
+      start: abstractLength,
+      end: textLength,
+    })),
+  );
+  const without = new Set(
+    unsure.flatMap(({ id, title }, at) => {
+      const rest = rests[at] ?? "";
+      return rest.trim() === "" || isTitle(rest, title) ? [id] : [];
+    }),
+  );
+  const partOf = ({ id, abstractLength }: TextLengths) =>
+    !without.has(id) ? "fulltext" : abstractLength > 0 ? "abstract" : "none";
+  return new Map(stored.map((row) => [row.id, partOf(row)]));
 }
 
 /** Whether the text is the title and nothing else, with or without the mark of a heading and a full stop. */

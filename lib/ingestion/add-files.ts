@@ -8,7 +8,7 @@ import type { AddedFile } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import { splitJsonlRecords } from "./parse/jsonl-record.ts";
 import { sniffFile } from "./parse/parse-file.ts";
-import { isJsonLog } from "./parse/sniff-file.ts";
+import { headBytes, isJsonLog } from "./parse/sniff-file.ts";
 import { peekSourceId } from "./peek-source-id.ts";
 import {
   baseClosed,
@@ -93,16 +93,7 @@ async function readIncoming(
   maxBytes: number,
 ): Promise<(IncomingFile | Refused)[]> {
   try {
-    if (bytes.length === 0) {
-      throw new IbidError("empty_file", `${filename} is empty. Add a file that has words in it.`);
-    }
-    if (bytes.length > maxBytes) {
-      const limit = Math.floor(maxBytes / 1_048_576);
-      throw new IbidError(
-        "too_large",
-        `${filename} is larger than ${limit} MB. Split it, or raise the setting MAX_UPLOAD_MB.`,
-      );
-    }
+    requireSize({ filename, bytes }, maxBytes);
     if (/\.(jsonl|ndjson)$/i.test(filename) && !isJsonLog(bytes)) {
       return Array.from(splitJsonlRecords(bytes), (record) =>
         "error" in record
@@ -110,10 +101,29 @@ async function readIncoming(
           : { filename, bytes: record.bytes, sourceId: record.sourceId, title: record.title },
       );
     }
-    await sniffFile({ head: bytes.subarray(0, 65_536), filename });
+    await sniffFile({ head: bytes.subarray(0, headBytes), filename });
     return [{ filename, bytes, sourceId: peekSourceId(bytes) ?? filename, title: filename }];
   } catch (error) {
     if (!(error instanceof IbidError)) throw error;
     return [{ filename, error: error.toBody() }];
+  }
+}
+
+/** Checks what is known of a file without reading it. @throws IbidError as a refused file has it. */
+export async function requireUsable(file: UploadedFile, maxBytes: number): Promise<void> {
+  requireSize(file, maxBytes);
+  await sniffFile({ head: file.bytes.subarray(0, headBytes), filename: file.filename });
+}
+
+/** @throws IbidError `empty_file`, `too_large` */
+function requireSize({ filename, bytes }: UploadedFile, maxBytes: number): void {
+  if (bytes.length === 0)
+    throw new IbidError("empty_file", `${filename} is empty. Add a file that has words in it.`);
+  if (bytes.length > maxBytes) {
+    const limit = Math.floor(maxBytes / 1_048_576);
+    throw new IbidError(
+      "too_large",
+      `${filename} is larger than ${limit} MB. Split it, or raise the setting MAX_UPLOAD_MB.`,
+    );
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents } from "../db/schema.ts";
 import { unfinishedStatuses } from "../document/document.ts";
+import { readRecordFacts } from "../document/document-record.ts";
 import { type IndexRun, RunSupersededError, storePart } from "../document/index-chunks.ts";
 import { readFileBytes } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
@@ -48,8 +49,9 @@ export async function ingestDocument(
     const begun = document.indexedRevision === document.revision && document.total > 0;
     if (!begun) await setStatus(db, run, { status: "parsing", done: 0, total: 0, error: null });
     const bytes = await readFileBytes(db, documentId, run.revision);
+    const record = await readRecordFacts(db, documentId);
     const { parsed, spans } = await parseApart(
-      { bytes, filename: document.filename, receivedAt: document.createdAt },
+      { bytes, filename: document.filename, receivedAt: document.createdAt, record },
       { signal },
     );
     // A run of an older version of Ibid, which read or cut differently, is not resumed.

@@ -1,19 +1,33 @@
 /** Reads files in the thread of a parser's process (`parse-process.ts`), which stays free to watch it. */
 import { parentPort } from "node:worker_threads";
+import type { RecordFacts } from "../db/schema.ts";
 import type { ChunkSpan } from "../document/chunk-span.ts";
 import { IbidError } from "../errors.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import { chunkText } from "./chunk-text.ts";
+import { completeFromRecord } from "./complete-from-record.ts";
 import { parseFile } from "./parse/parse-file.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
 
-export type FileToParse = { bytes: Uint8Array; filename: string; receivedAt: Date };
+export type FileToParse = {
+  bytes: Uint8Array;
+  filename: string;
+  receivedAt: Date;
+  /** What is known of the paper that the file is of. */
+  record?: RecordFacts | undefined;
+};
 export type ParseResult = { parsed: ParsedDocument; spans: ChunkSpan[] } | { error: ErrorBody };
 
-async function parseToResult({ bytes, filename, receivedAt }: FileToParse): Promise<ParseResult> {
+async function parseToResult({
+  bytes,
+  filename,
+  receivedAt,
+  record,
+}: FileToParse): Promise<ParseResult> {
   try {
-    const parsed = await parseFile({ bytes, filename });
+    const read = await parseFile({ bytes, filename });
+    const parsed = record ? completeFromRecord(read, record) : read;
     return { parsed, spans: chunkText(parsed, { receivedAt }) };
   } catch (error) {
     // An error that the reader is told needs no line in the log; an unforeseen one does.

@@ -3,6 +3,7 @@ import type { Db } from "../db/client.ts";
 import { chunks, documents, fileBlocks } from "../db/schema.ts";
 import { toChunkId } from "../document/chunk-id.ts";
 import type { ChunkSpan } from "../document/chunk-span.ts";
+import { readRecordFacts } from "../document/document-record.ts";
 import { RunSupersededError, storePart } from "../document/index-chunks.ts";
 import { hasText, moveFileBytes, readFileBytes } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
@@ -119,7 +120,11 @@ async function readChanged(
     const format = await sniffFile({ head: first?.head ?? new Uint8Array(), filename });
     if (format.version <= document.readerVersion) return undefined;
     const bytes = await readFileBytes(db, id, revision);
-    const read = await parseApart({ bytes, filename, receivedAt: document.createdAt }, { signal });
+    const record = await readRecordFacts(db, id);
+    const read = await parseApart(
+      { bytes, filename, receivedAt: document.createdAt, record },
+      { signal },
+    );
     if (read.spans.length === 0) return undefined;
     if (!(await isUnchanged(db, document, read))) return read;
     await storePageStarts(db, document, read.spans);

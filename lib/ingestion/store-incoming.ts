@@ -1,10 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { documents, fileBlocks, knowledgeBases } from "../db/schema.ts";
+import { documentRecords, documents, fileBlocks, knowledgeBases } from "../db/schema.ts";
+import type { DocumentRow } from "../document/document.ts";
+import { findByContent, keepRecord } from "../document/document-record.ts";
+import { lockWritable } from "../document/queries.ts";
 import { writeFileBytes } from "../document/storage.ts";
 import { IbidError, notFound } from "../errors.ts";
 import { storable } from "../text/storable-text.ts";
+import type { Viewer } from "../viewer.ts";
 import type { AddedFile } from "../wire/document.ts";
 
 /** A file or record that can be stored. */
@@ -82,12 +86,7 @@ export async function storeNew(
   return db.transaction(async (tx) => {
     const hashes = prepared.map(({ contentHash }) => contentHash);
     await lockBytes(tx, knowledgeBaseId, hashes);
-    const known = await tx
-      .select({ id: documents.id, status: documents.status, contentHash: documents.contentHash })
-      .from(documents)
-      .where(
-        and(eq(documents.knowledgeBaseId, knowledgeBaseId), inArray(documents.contentHash, hashes)),
-      );
+    const known = await findByContent(tx, knowledgeBaseId, hashes);
     const added = new Map<IncomingFile, AddedFile>();
     const other: (typeof prepared)[number][] = [];
     for (const each of prepared) {
@@ -162,6 +161,45 @@ export function baseClosed(): IbidError {
 }
 
 /**
+ * Gives a document another file, which is its new revision: it keeps its source id and its numbers, and what its record said.
+ * The very file that it has already changes nothing.
+ * @returns the document as it then is.
+ * @throws IbidError `not_found` where the viewer may not change it, `closed`
+ */
+export async function replaceFile(
+  db: Db,
+  viewer: Viewer,
+  documentId: string,
+  file: { filename: string; bytes: Uint8Array },
+  queue: IngestQueue | undefined,
+): Promise<DocumentRow> {
+  const { bytes, filename, contentHash } = prepare({ ...file, sourceId: "", title: "" });
+  return db.transaction(async (tx) => {
+    const document = await lockWritable(tx, viewer, documentId);
+    await keepOpen(tx, document.knowledgeBaseId);
+    if (document.contentHash === contentHash) return document;
+    await keepRecord(tx, document);
+    const [row] = await tx
+      .update(documents)
+      .set({
+        filename,
+        bytes: bytes.length,
+        contentHash,
+        ...unread,
+        error: null,
+        revision: document.revision + 1,
+        updatedAt: new Date(),
+      })
+      .where(eq(documents.id, documentId))
+      .returning();
+    if (!row) throw new Error("A document that was locked is gone.");
+    await writeFileBytes(tx, documentId, row.revision, bytes);
+    await queue?.add([documentId], tx);
+    return row;
+  });
+}
+
+/**
  * Stores a file as a new document, or as the new revision of the one that has its source id.
  * @returns what became of it; a duplicate is told by its bytes.
  */
@@ -174,13 +212,7 @@ export async function storeIncoming(
   const { bytes, filename, sourceId, title, contentHash } = prepare(incoming);
   return db.transaction(async (tx): Promise<AddedFile> => {
     await lockBytes(tx, knowledgeBaseId, [contentHash]);
-    const [same] = await tx
-      .select({ id: documents.id, status: documents.status })
-      .from(documents)
-      .where(
-        and(eq(documents.knowledgeBaseId, knowledgeBaseId), eq(documents.contentHash, contentHash)),
-      )
-      .limit(1);
+    const [same] = await findByContent(tx, knowledgeBaseId, [contentHash]);
     if (same) return { id: same.id, filename, status: same.status, duplicateOf: same.id };
     const fresh = { filename, bytes: bytes.length, contentHash, ...unread };
     const [row] = await tx
@@ -206,6 +238,8 @@ export async function storeIncoming(
     if (!row) throw new Error("A stored document gave no row.");
     // Comes after the document's row, because every transaction locks the document before its base.
     await keepOpen(tx, knowledgeBaseId);
+    if (row.revision > 1)
+      await tx.delete(documentRecords).where(eq(documentRecords.documentId, row.id));
     await writeFileBytes(tx, row.id, row.revision, bytes);
     await queue?.add([row.id], tx);
     return { id: row.id, filename, status: "queued" };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Answered, askServer, connectionClosed, type ServerAddress } from "./ask-server.ts";
+import { connectionClosed } from "../network-failure.ts";
+import { type Answered, askServer, type ServerAddress } from "./ask-server.ts";
 import { blotKey } from "./blot-key.ts";
 
 /** Servers of the OpenAI protocol with different abilities; `other` is any unrecognised one. */

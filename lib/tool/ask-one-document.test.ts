@@ -129,7 +129,11 @@ describe.each(testEngines())("a question to one document on the $name", ({ open 
     maxChunks: 5,
     useThinking: true,
   };
-  const settings = { LANGUAGE_MODEL: "openai-compatible:test", LANGUAGE_MODEL_BASE_URL: "" };
+  const settings = {
+    LANGUAGE_MODEL: "openai-compatible:test",
+    LANGUAGE_MODEL_BASE_URL: "",
+    FULLTEXT_EUROPEPMC_URL: "off",
+  };
   const envWith = (over: Record<string, string> = {}) =>
     readEnv({ ...settings, LANGUAGE_MODEL_BASE_URL: server.baseUrl, ...over });
   const ask = (

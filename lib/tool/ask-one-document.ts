@@ -4,8 +4,12 @@ import { writeAnswer } from "../answer/write-answer.ts";
 import { transientRegister } from "../citation/register.ts";
 import type { DocumentRow } from "../document/document.ts";
 import { onIndexModel } from "../embedding/follow-index.ts";
+import { IbidError } from "../errors.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { toFoundEvidence } from "../evidence/find-evidence.ts";
+import { fetchFulltext } from "../fulltext/fetch-fulltext.ts";
+import { namesSource } from "../fulltext/fulltext-sources.ts";
+import type { IngestQueue } from "../ingestion/store-incoming.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { Viewer } from "../viewer.ts";
@@ -18,7 +22,8 @@ import { findReadable, indexNow } from "./index-now.ts";
 export type DocumentQuestion = {
   question: string;
   useFulltext: boolean;
-  downloadMissingFulltext: boolean;
+  /** Undefined where it was not said: then only a place that the settings name is asked. */
+  downloadMissingFulltext?: boolean | undefined;
   /** Undefined until it is decided. */
   allowProxy?: boolean | undefined;
   maxChunks: number;
@@ -28,6 +33,9 @@ export type DocumentQuestion = {
   useThinking: boolean;
 };
 
+/** What a question to one document is answered with; a fetched full text is put into the queue. */
+export type DocumentTools = AnswerTools & { queue?: IngestQueue | undefined };
+
 /**
  * Answers a question from one document: from the passages of its full text that are like it, else from its abstract, and
  * without one from the best passages, for it is what the reader wants to read.
@@ -35,7 +43,7 @@ export type DocumentQuestion = {
  * @throws any unforeseen error, and the signal's reason when it is stopped.
  */
 export async function askOneDocument(
-  tools: AnswerTools,
+  tools: DocumentTools,
   viewer: Viewer,
   documentId: string,
   asked: DocumentQuestion,
@@ -75,13 +83,16 @@ function noAnswer(documentId: string, { question }: DocumentQuestion): DocumentA
 }
 
 async function answerDocument(
-  tools: AnswerTools,
+  tools: DocumentTools,
   viewer: Viewer,
   documentId: string,
   asked: DocumentQuestion,
   signal: AbortSignal | undefined,
 ): Promise<DocumentAnswer> {
-  const document = await readyDocument(tools, viewer, documentId, signal);
+  const indexed = await readyDocument(tools, viewer, documentId, signal);
+  const document = asked.useFulltext
+    ? await withFulltext(tools, viewer, indexed, asked, signal)
+    : indexed;
   const { env, embedder } = tools;
   const model = await requireLanguageModel(asked.model ?? env.LANGUAGE_MODEL, env, embedder);
   const sink = memorySink(signal);
@@ -144,5 +155,33 @@ async function readyDocument(
   if (!ready) throw new AskFailure("document_not_found");
   if (ready.chunks === 0 && ready.textLength > 0 && ready.status === "failed")
     throw new AskFailure("embedding_failed", undefined, ready.error);
+  return ready;
+}
+
+/** The document with its full text, fetched now where it has none and that is asked for; as it is where none can be had. */
+async function withFulltext(
+  tools: DocumentTools,
+  viewer: Viewer,
+  document: DocumentRow,
+  { downloadMissingFulltext, allowProxy }: DocumentQuestion,
+  signal: AbortSignal | undefined,
+): Promise<DocumentRow> {
+  const { database, embedder, env, queue } = tools;
+  const { db } = database;
+  if (!(downloadMissingFulltext ?? namesSource(env))) return document;
+  const options = { allowProxy, signal };
+  const fetched = await fetchFulltext({ db, env, queue }, viewer, document.id, options).catch(
+    (error: unknown) => {
+      // Of a base that the asker may only read, or that is closed by now, what is there answers.
+      if (error instanceof IbidError) return false;
+      throw error;
+    },
+  );
+  if (!fetched) return document;
+  const replaced = await findReadable(db, viewer, document.id);
+  if (!replaced) throw new AskFailure("document_not_found");
+  // Its chunks are still those of the record.
+  const ready = await indexNow({ db, embedder }, viewer, { ...replaced, chunks: 0 }, signal);
+  if (!ready) throw new AskFailure("document_not_found");
   return ready;
 }

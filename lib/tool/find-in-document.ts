@@ -3,6 +3,7 @@ import type { DocumentRow } from "../document/document.ts";
 import { measureFulltext } from "../document/text-status.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { findEvidence } from "../evidence/find-evidence.ts";
+import { readFulltextState } from "../fulltext/fulltext-state.ts";
 import type { Retrieval, RetrievedChunk } from "../retrieval/retrieve.ts";
 import { toIbidError } from "../to-ibid-error.ts";
 import { AskFailure } from "./ask-failure.ts";
@@ -64,7 +65,10 @@ export async function findInDocument(
       : await search({ part: "abstract", threshold: -1, limit: maxAbstractChunks });
   const fulltext = near.length > 0 || abstract.length > 0 ? near : await readFulltext(-1);
   const chunks = [...fulltext, ...abstract];
-  if (chunks.length === 0) throw nothingToRead(hasFulltext, asked, env.ALWAYS_ALLOW_PROXY);
+  if (chunks.length === 0) {
+    const kept = await readFulltextState(db, document.id);
+    throw nothingToRead(hasFulltext, asked, env.ALWAYS_ALLOW_PROXY, kept);
+  }
   return {
     chunks,
     notices: [],
@@ -99,11 +103,12 @@ function isOfAspect({ vectorScore, keywordScore }: RetrievedChunk): boolean {
   return vectorScore === null && keywordScore === null;
 }
 
-/** Why there is neither a passage nor an abstract. Full text is not fetched from outside yet, so that fetching fails. */
+/** Why there is neither a passage nor an abstract: by what was decided, now or of this document before. */
 function nothingToRead(
   hasFulltext: boolean,
-  { useFulltext, downloadMissingFulltext, allowProxy }: DocumentQuestion,
+  { useFulltext, downloadMissingFulltext = true, allowProxy }: DocumentQuestion,
   alwaysAllowProxy: boolean,
+  kept: { state: string; message: string | null } | undefined,
 ): AskFailure {
   if (!useFulltext) return new AskFailure("no_text_available");
   if (hasFulltext) {
@@ -113,6 +118,13 @@ function nothingToRead(
     );
   }
   if (!downloadMissingFulltext) return new AskFailure("no_fulltext");
-  if (alwaysAllowProxy || allowProxy === true) return new AskFailure("download_failed");
-  return new AskFailure(allowProxy === false ? "user_cancelled" : "proxy_required");
+  if (alwaysAllowProxy || allowProxy === true) {
+    const why = kept?.state === "failed" && kept.message ? ` ${kept.message}` : "";
+    return new AskFailure(
+      "download_failed",
+      `This document has neither full text nor an abstract, and its full text could not be fetched. Add its file.${why}`,
+    );
+  }
+  const isDeclined = allowProxy === false || kept?.state === "declined";
+  return new AskFailure(isDeclined ? "user_cancelled" : "proxy_required");
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { errorBodySchema } from "./error.ts";
 import { pageQuery } from "./page-query.ts";
+import { textPartSchema } from "./text-status.ts";
 
 const documentStatuses = [
   "queued",
@@ -33,6 +34,8 @@ export const documentViewSchema = z.object({
   progress: z.object({ stage: documentStatusSchema, done: z.number(), total: z.number() }),
   error: z.nullable(errorBodySchema),
   chunks: z.number(),
+  /** What is stored of its text; absent before the first was, and where it was not looked at. */
+  text: z.exactOptional(textPartSchema),
   revision: z.number(),
   createdAt: z.string(),
 });

@@ -23,6 +23,7 @@ export const statusByCode = {
   rate_limited: 429,
   internal: 500,
   llm_error: 502,
+  fetch_failed: 502,
   database_error: 503,
   starting: 503,
   // A refused file carries one of these; as a response they are all 400.

@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
 
+/** The most of its text that a document has; a title alone is `none`. */
+export const textPartSchema = z.enum(["fulltext", "abstract", "none"]);
+export type TextPart = z.infer<typeof textPartSchema>;
+
 /** Which parts of a document's text exist, as `GET /api/documents/:id/text-status` reports it. */
 export const textStatusSchema = z.object({
   document_id: z.string(),

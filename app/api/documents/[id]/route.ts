@@ -1,9 +1,8 @@
-import { toDocumentView } from "@/lib/document/document.ts";
-import { deleteDocument, getDocument } from "@/lib/document/queries.ts";
+import { deleteDocument, readDocumentView } from "@/lib/document/queries.ts";
 import { refuseAllBut, route } from "@/lib/http.ts";
 
 export const GET = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
-  return Response.json(toDocumentView(await getDocument(runtime.database.db, viewer, params.id)));
+  return Response.json(await readDocumentView(runtime.database.db, viewer, params.id));
 });
 
 export const DELETE = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {

@@ -6,7 +6,7 @@ import { askOneDocument } from "@/lib/tool/ask-one-document.ts";
 const askSchema = z.strictObject({
   question: z.string(),
   use_fulltext: z.boolean().default(true),
-  download_missing_fulltext: z.boolean().default(true),
+  download_missing_fulltext: z.boolean().optional(),
   allow_proxy: z.boolean().optional(),
   max_chunks: z.number().int().min(1).max(50).default(5),
   similarity_threshold: z.number().min(0).max(1).optional(),
