@@ -76,6 +76,20 @@ const envSchema = z.object({
   OPENAI_BASE_URL: optionalUrl,
   OPENAI_API_KEY: optionalSetting,
   MAX_UPLOAD_MB: wholeSetting(50, 1, 2_000),
+  FETCH_PRIVATE_HOSTS: optionalSetting
+    .transform((value) =>
+      (value ?? "")
+        .split(",")
+        .map((host) => host.trim())
+        .filter(Boolean),
+    )
+    .pipe(
+      z.array(
+        z.string().regex(/^[^/\s:]+:\d{1,5}$|^\[[^\]]+\]:\d{1,5}$/u, {
+          error: "must be hosts with their ports, as in wiki.local:443",
+        }),
+      ),
+    ),
   FULLTEXT_EUROPEPMC_URL: remoteUrl("https://www.ebi.ac.uk/europepmc/webservices/rest"),
   FULLTEXT_UNPAYWALL_URL: remoteUrl("https://api.unpaywall.org"),
   FULLTEXT_EMAIL: optionalSetting.pipe(z.email().optional()),

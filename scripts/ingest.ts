@@ -4,11 +4,12 @@ import { parseArgs } from "node:util";
 import { IbidError } from "../lib/errors.ts";
 import { formats } from "../lib/ingestion/parse/formats.ts";
 import { knowledgeBaseKinds } from "../lib/knowledge/kind.ts";
+import type { AddedFile } from "../lib/wire/document.ts";
 import { type AskedBase, chooseBase, defaultBase } from "./choose-base.ts";
 import { type Ibid, openIbid } from "./open-ibid.ts";
 import { showProgress } from "./show-progress.ts";
 
-const usage = `npm run ingest -- PATH… [--knowledge-base NAME] [--kind ${knowledgeBaseKinds.map((kind) => kind.name).join("|")}]`;
+const usage = `npm run ingest -- PATH|URL… [--knowledge-base NAME] [--kind ${knowledgeBaseKinds.map((kind) => kind.name).join("|")}]`;
 
 /** Bytes and files per request: small enough that a refusal costs little, large enough to keep requests few. */
 const batchBytes = 8 * 1_048_576;
@@ -18,9 +19,10 @@ type Found = { path: string; filename: string; size: number };
 
 /** Lists the files of a path: the file itself, or a folder's files in readable formats, named relative to the folder. */
 async function findFiles(path: string): Promise<Found[]> {
+  if (isAddress(path)) return [{ path, filename: path, size: 0 }];
   const info = await stat(path);
   if (info.isFile()) return [{ path, filename: basename(path), size: info.size }];
-  const readable = new Set([...formats.flatMap((format) => format.extensions), "jsonl"]);
+  const readable = new Set([...formats.flatMap((format) => format.extensions), "jsonl", "zip"]);
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && readable.has(extname(entry.name).slice(1).toLowerCase()))
@@ -46,7 +48,8 @@ function* batches(files: Found[]): Generator<Found[]> {
   let batch: Found[] = [];
   let bytes = 0;
   for (const file of files) {
-    if (batch.length > 0 && (batch.length === batchFiles || bytes + file.size > batchBytes)) {
+    const isFull = batch.length === batchFiles || bytes + file.size > batchBytes;
+    if (batch.length > 0 && (isFull || isAddress(file.path) || isAddress(batch[0]?.path ?? ""))) {
       yield batch;
       batch = [];
       bytes = 0;
@@ -63,6 +66,25 @@ async function findBase(ibid: Ibid, asked: AskedBase): Promise<string> {
   return "id" in chosen ? chosen.id : (await ibid.createKnowledgeBase(chosen.create)).id;
 }
 
+/** Adds one batch of files, or what is at an address; one that cannot be fetched is a failure, and the others follow. */
+async function addBatch(ibid: Ibid, base: string, batch: Found[]): Promise<AddedFile[]> {
+  const [first] = batch;
+  if (first && isAddress(first.path)) {
+    try {
+      return await ibid.addAddress(base, first.path);
+    } catch (error) {
+      if (!(error instanceof IbidError)) throw error;
+      return [{ id: null, filename: first.path, status: "refused", error: error.toBody() }];
+    }
+  }
+  const uploads = await Promise.all(
+    batch.map(async (file) => ({ filename: file.filename, bytes: await readFile(file.path) })),
+  );
+  return ibid.addFiles(base, uploads);
+}
+
+const isAddress = (path: string) => /^https?:\/\//i.test(path);
+
 type Counts = { added: number; unchanged: number; failed: { filename: string; reason: string }[] };
 
 async function ingest(ibid: Ibid, files: Found[], knowledgeBaseId: string): Promise<Counts> {
@@ -70,10 +92,7 @@ async function ingest(ibid: Ibid, files: Found[], knowledgeBaseId: string): Prom
   const waiting: { id: string; filename: string }[] = [];
   let sent = 0;
   for (const batch of batches(files)) {
-    const uploads = await Promise.all(
-      batch.map(async (file) => ({ filename: file.filename, bytes: await readFile(file.path) })),
-    );
-    for (const document of await ibid.addFiles(knowledgeBaseId, uploads)) {
+    for (const document of await addBatch(ibid, knowledgeBaseId, batch)) {
       if (document.error)
         counts.failed.push({ filename: document.filename, reason: document.error.message });
       // Files that are stored already are waited for too, as an earlier run may have left them unread.
@@ -113,7 +132,7 @@ async function main(): Promise<number> {
     },
   });
   if (positionals.length === 0) {
-    console.error(`Name the files or folders to add:\n${usage}`);
+    console.error(`Name the files, folders or addresses to add:\n${usage}`);
     return 2;
   }
   const asked = { name: values["knowledge-base"]?.trim(), kind: values.kind };

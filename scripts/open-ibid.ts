@@ -10,6 +10,7 @@ import { getDocument } from "../lib/document/queries.ts";
 import { readEnv } from "../lib/env.ts";
 import { IbidError } from "../lib/errors.ts";
 import { addFiles, type UploadedFile } from "../lib/ingestion/add-files.ts";
+import { fetchDocument } from "../lib/ingestion/fetch-document.ts";
 import { createKnowledgeBase, listKnowledgeBases } from "../lib/knowledge/knowledge-base.ts";
 import { openRuntime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
@@ -34,6 +35,7 @@ import {
 } from "../lib/wire/conversation.ts";
 import {
   type AddedFile,
+  type AddressRequest,
   addedFilesSchema,
   type DocumentView,
   documentViewSchema,
@@ -52,6 +54,8 @@ export type Ibid = {
   knowledgeBases(): Promise<KnowledgeBaseView[]>;
   createKnowledgeBase(wanted: NewKnowledgeBaseRequest): Promise<KnowledgeBaseView>;
   addFiles(knowledgeBaseId: string, files: UploadedFile[]): Promise<AddedFile[]>;
+  /** Fetches a page or file, and adds it. */
+  addAddress(knowledgeBaseId: string, url: string): Promise<AddedFile[]>;
   document(id: string): Promise<DocumentView>;
   /** The plain events of an answer (docs/api.md, `POST /api/chat/stream?events=plain`). */
   ask(question: string, conversationId: string | undefined): AsyncIterable<PlainEvent>;
@@ -94,6 +98,15 @@ async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
       const { documents } = await addFiles(db, viewer, {
         knowledgeBaseId,
         files,
+        maxBytes: env.MAX_UPLOAD_MB * 1_048_576,
+        queue: runtime.queue,
+      });
+      return documents;
+    },
+    async addAddress(knowledgeBaseId, url) {
+      const { documents } = await addFiles(db, viewer, {
+        knowledgeBaseId,
+        files: [await fetchDocument(url, env)],
         maxBytes: env.MAX_UPLOAD_MB * 1_048_576,
         queue: runtime.queue,
       });
@@ -163,6 +176,10 @@ function throughServer(server: LockServer): Ibid {
         form.append("file", new Blob([new Uint8Array(file.bytes)]), file.filename);
       const response = await call("/api/documents", { method: "POST", body: form });
       return (await readAnswer(addedFilesSchema, response)).documents;
+    },
+    addAddress: async (knowledgeBaseId, url) => {
+      const body = json({ knowledgeBaseId, url } satisfies AddressRequest);
+      return (await readAnswer(addedFilesSchema, await call("/api/documents", body))).documents;
     },
     document: async (id) => readAnswer(documentViewSchema, await call(`/api/documents/${id}`)),
     async *ask(question, conversationId) {

@@ -17,10 +17,18 @@ import {
   storeIncoming,
   storeNew,
 } from "./store-incoming.ts";
+import { isZipArchive, unzipFiles } from "./unzip-files.ts";
 
-export type UploadedFile = { filename: string; bytes: Uint8Array };
+/** A file of an upload. One that was fetched is known by its address, unless it has an id of its own. */
+export type UploadedFile = { filename: string; bytes: Uint8Array; sourceId?: string };
 
 type Refused = { filename: string; error: ErrorBody };
+
+/** An archive may be as large as so many of the largest files, and unpacked as so many more. */
+const maxZipUploads = 4;
+const maxUnpackedUploads = 20;
+/** Files of an archive. */
+const maxFiles = 5_000;
 
 /** Files and records stored in one transaction. */
 const storedAtOnce = 32;
@@ -44,14 +52,16 @@ export async function addFiles(
   },
 ): Promise<{ documents: AddedFile[]; queued: string[] }> {
   const { knowledgeBaseId, files, maxBytes, queue } = options;
-  await requireOpenBase(db, viewer, knowledgeBaseId);
+  await requireWritableBase(db, viewer, knowledgeBaseId);
   const added: AddedFile[] = [];
   const incoming: (IncomingFile | Refused)[] = [];
   for (const file of files) {
-    incoming.push(...(await readIncoming(file, maxBytes)));
-    while (incoming.length >= storedAtOnce) {
-      const some = incoming.splice(0, storedAtOnce);
-      added.push(...(await store(db, knowledgeBaseId, some, queue)));
+    for await (const read of readUpload(file, maxBytes)) {
+      incoming.push(...read);
+      while (incoming.length >= storedAtOnce) {
+        const some = incoming.splice(0, storedAtOnce);
+        added.push(...(await store(db, knowledgeBaseId, some, queue)));
+      }
     }
   }
   added.push(...(await store(db, knowledgeBaseId, incoming, queue)));
@@ -78,7 +88,12 @@ async function store(
   return added;
 }
 
-async function requireOpenBase(db: Db, viewer: Viewer, knowledgeBaseId: string): Promise<void> {
+/** @throws IbidError `not_found` when the viewer may not add to the knowledge base, `closed` */
+export async function requireWritableBase(
+  db: Db,
+  viewer: Viewer,
+  knowledgeBaseId: string,
+): Promise<void> {
   const [base] = await db
     .select({ closedAt: knowledgeBases.closedAt })
     .from(knowledgeBases)
@@ -87,9 +102,36 @@ async function requireOpenBase(db: Db, viewer: Viewer, knowledgeBaseId: string):
   if (base.closedAt) throw baseClosed();
 }
 
+/** Yields what a file holds: an archive's files one by one, so that it is never unpacked as a whole. */
+async function* readUpload(
+  file: UploadedFile,
+  maxBytes: number,
+): AsyncGenerator<(IncomingFile | Refused)[]> {
+  if (!isZipArchive(file) || file.bytes.length > maxZipUploads * maxBytes) {
+    yield await readIncoming(file, maxBytes);
+    return;
+  }
+  let isEmpty = true;
+  try {
+    const limits = { maxFileBytes: maxBytes, maxBytes: maxUnpackedUploads * maxBytes, maxFiles };
+    for await (const zipped of unzipFiles(file, limits)) {
+      isEmpty = false;
+      yield "error" in zipped ? [zipped] : await readIncoming(zipped, maxBytes);
+    }
+  } catch (error) {
+    if (!(error instanceof IbidError)) throw error;
+    yield [{ filename: file.filename, error: error.toBody() }];
+    return;
+  }
+  if (isEmpty) {
+    const message = `${file.filename} has no files in it. Add an archive that has.`;
+    yield [{ filename: file.filename, error: { code: "empty_file", message } }];
+  }
+}
+
 /** Returns a file as one document, the records of a `.jsonl` file as one each, or the reason for refusal. */
 async function readIncoming(
-  { filename, bytes }: UploadedFile,
+  { filename, bytes, sourceId }: UploadedFile,
   maxBytes: number,
 ): Promise<(IncomingFile | Refused)[]> {
   try {
@@ -102,7 +144,9 @@ async function readIncoming(
       );
     }
     await sniffFile({ head: bytes.subarray(0, headBytes), filename });
-    return [{ filename, bytes, sourceId: peekSourceId(bytes) ?? filename, title: filename }];
+    return [
+      { filename, bytes, sourceId: peekSourceId(bytes) ?? sourceId ?? filename, title: filename },
+    ];
   } catch (error) {
     if (!(error instanceof IbidError)) throw error;
     return [{ filename, error: error.toBody() }];

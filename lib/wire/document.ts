@@ -71,6 +71,16 @@ export type AddedFile = z.infer<typeof addedFileSchema>;
 export const addedFilesSchema = z.object({ documents: z.array(addedFileSchema) });
 export type AddedFiles = z.infer<typeof addedFilesSchema>;
 
+/** The body of `POST /api/documents` that names a page or file to fetch, instead of a form with files. */
+export const addressRequestSchema = z.strictObject({
+  knowledgeBaseId: z.string().check(z.minLength(1)),
+  url: z.url({
+    protocol: /^https?$/,
+    error: "must be an address that begins with http:// or https://",
+  }),
+});
+export type AddressRequest = z.input<typeof addressRequestSchema>;
+
 /** A stretch with one place, of `GET /api/documents/:id/text`. */
 const textSegmentSchema = z.object({
   ordinal: z.number(),

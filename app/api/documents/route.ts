@@ -1,8 +1,10 @@
 import { listDocuments } from "@/lib/document/queries.ts";
-import { parseQuery, refuseAllBut, route } from "@/lib/http.ts";
-import { addFiles } from "@/lib/ingestion/add-files.ts";
+import type { Env } from "@/lib/env.ts";
+import { parseJson, parseQuery, refuseAllBut, route } from "@/lib/http.ts";
+import { addFiles, requireWritableBase, type UploadedFile } from "@/lib/ingestion/add-files.ts";
+import { fetchDocument } from "@/lib/ingestion/fetch-document.ts";
 import { requireKnowledgeBase } from "@/lib/knowledge/knowledge-base.ts";
-import { type AddedFiles, documentQuerySchema } from "@/lib/wire/document.ts";
+import { type AddedFiles, addressRequestSchema, documentQuerySchema } from "@/lib/wire/document.ts";
 import { readUpload } from "./read-upload.ts";
 
 export const GET = route(async (request, { viewer, runtime }) => {
@@ -13,8 +15,12 @@ export const GET = route(async (request, { viewer, runtime }) => {
 });
 
 export const POST = route(async (request, { viewer, runtime }) => {
-  const { knowledgeBaseId, files } = await readUpload(request, "knowledgeBaseId");
-  const { documents } = await addFiles(runtime.database.db, viewer, {
+  const { db } = runtime.database;
+  const isAddress = request.headers.get("content-type")?.startsWith("application/json") ?? false;
+  const { knowledgeBaseId, files } = isAddress
+    ? await readAddress(request, (id) => requireWritableBase(db, viewer, id), runtime.env)
+    : await readUpload(request, "knowledgeBaseId");
+  const { documents } = await addFiles(db, viewer, {
     knowledgeBaseId,
     files,
     maxBytes: runtime.env.MAX_UPLOAD_MB * 1_048_576,
@@ -24,3 +30,14 @@ export const POST = route(async (request, { viewer, runtime }) => {
 });
 
 export const { PUT, PATCH, DELETE } = refuseAllBut("GET", "POST");
+
+/** Fetches what a request names. The base is looked at first: for one that takes nothing, nothing is fetched. */
+async function readAddress(
+  request: Request,
+  requireBase: (knowledgeBaseId: string) => Promise<void>,
+  env: Env,
+): Promise<{ knowledgeBaseId: string; files: UploadedFile[] }> {
+  const { knowledgeBaseId, url } = await parseJson(request, addressRequestSchema);
+  await requireBase(knowledgeBaseId);
+  return { knowledgeBaseId, files: [await fetchDocument(url, env, request.signal)] };
+}
