@@ -15,6 +15,7 @@ export async function answerFromTables(
   const start = performance.now();
   const computed = await answerTableQuestion(tools.database.db, scope, request.question, {
     language: tools.env.language,
+    earlier: request.history.map((turn) => turn.question),
     nearest,
   });
   if (!computed) return null;

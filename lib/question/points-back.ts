@@ -6,3 +6,9 @@ const backwards =
 export function pointsBack(question: string): boolean {
   return backwards.test(question);
 }
+
+const opening =
+  /^[\s¿]*(?:(?:ok(?:ay)?|right|thanks|danke|merci|gracias)[,.]? )?(?:(?:and|but|or|then|und|aber|oder|et|mais|ou|y|pero|o)[,]? )?(?:(?:what|how) about |(?:was|wie) ist (?:es )?mit |qu'en est-il de |qué tal )?/iu;
+
+/** A question without the words that only tie it to the one before: "and what about March?". */
+export const withoutOpening = (question: string): string => question.replace(opening, "");

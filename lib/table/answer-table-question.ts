@@ -5,6 +5,7 @@ import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { Scope } from "../retrieval/search.ts";
 import type { AnswerLanguage } from "../wire/settings.ts";
 import { compute, type TableFindings } from "./compute.ts";
+import { continueAsking } from "./continue-asking.ts";
 import { describeTable, maxShownRows } from "./describe-table.ts";
 import type { Mention } from "./mention.ts";
 import { type OpenTable, openTable } from "./open-table.ts";
@@ -19,6 +20,8 @@ import { tableWordings } from "./wording/index.ts";
 export type TableAsking = {
   /** The setting `language`. */
   language: AnswerLanguage;
+  /** The questions before it, oldest first. */
+  earlier?: readonly string[] | undefined;
   /** The documents nearest to the question, once they were searched: of these alone, a table is read. */
   nearest?: readonly string[] | undefined;
 };
@@ -43,19 +46,16 @@ export async function answerTableQuestion(
   db: Db,
   scope: Scope,
   question: string,
-  { language, nearest }: TableAsking,
+  { language, nearest, earlier = [] }: TableAsking,
 ): Promise<ComputedAnswer | undefined> {
-  const askings = readAskings(question).filter(({ computes }) => computes);
-  if (askings.length === 0 || isOfLibrary(question) || narrowsChunks(scope)) return undefined;
+  // What was computed last, and the follow-ups to it.
+  const from = earlier.findLastIndex((each) => asksToCompute(each));
+  const before = from < 0 ? [] : earlier.slice(from);
+  const asks = before.length > 0 || asksToCompute(question);
+  if (!asks || isOfLibrary(question) || narrowsChunks(scope)) return undefined;
   const tables = tablesOf(await readTableDocuments(db, scope, nearest));
-  const fit = askings
-    .map((asked) =>
-      chooseFit(
-        tables.flatMap((each) => fitOf(each, asked)),
-        nearest,
-      ),
-    )
-    .find((each) => each !== undefined);
+  let fit: Fit | undefined;
+  for (const each of [...before, question]) fit = readFit(each, tables, nearest, fit);
   if (!fit) return undefined;
   const { document, table, findings, asked } = fit;
   const lines = await placeRows(db, scope, document, findings.shown.slice(0, maxShownRows));
@@ -75,6 +75,30 @@ export async function answerTableQuestion(
     documentId: document.id,
     matched: findings.matched.length,
   };
+}
+
+const computingIn = (question: string) => readAskings(question).filter(({ computes }) => computes);
+const asksToCompute = (question: string) =>
+  computingIn(question).length > 0 && !isOfLibrary(question);
+
+/** Reads a question by itself, or else as a follow-up to the one before it. */
+function readFit(
+  question: string,
+  tables: readonly AskedPlace[],
+  nearest: readonly string[] | undefined,
+  before: Fit | undefined,
+): Fit | undefined {
+  const alone = computingIn(question)
+    .map((asked) =>
+      chooseFit(
+        tables.flatMap((each) => fitOf(each, asked)),
+        nearest,
+      ),
+    )
+    .find((each) => each !== undefined);
+  if (alone || !before) return alone;
+  const continued = continueAsking(question, before.asked, before.table);
+  return continued ? fitOf(before, continued)[0] : undefined;
 }
 
 /** Whether a question is about the documents themselves: "how many files are there". */

@@ -134,7 +134,7 @@ class MentionReader {
       const meaning = this.#vocabulary.phrases.get(words.join(" "));
       const cells = this.#isFiller(words) ? undefined : this.#names.cellsOf(words);
       const isSum = meaning?.kind === "sum";
-      if (columns.length > 0 && !this.#isFiller(words))
+      if (columns.length > 0 && (!this.#isFiller(words) || this.#isWhich(at - 1)))
         yield {
           kind: "column",
           columns,
@@ -176,6 +176,11 @@ class MentionReader {
 
   #isFiller(words: readonly string[]): boolean {
     return words.length === 1 && this.#vocabulary.fillers.has(words[0] ?? "");
+  }
+
+  /** "Which shop" asks for a column, where "shop" elsewhere is a verb that adds nothing. */
+  #isWhich(at: number): boolean {
+    return this.#vocabulary.which.test(this.#tokens[at] ?? "");
   }
 
   #isNumber(words: readonly string[]): boolean {

@@ -37,8 +37,8 @@ export function readTableQuestion(
   const cells = readCells(asked);
   const left = columnAsked(asked);
   if (!cells || left === undefined) return null;
-  const figured = acts.aggregate?.kind === "count" ? column : null;
-  if (!unitsFit(asked, [column, ...sizes.map((size) => size.column)], figured)) return null;
+  const counts = acts.aggregate?.kind === "count" && (column !== null || acts.aggregate.rowsOnly);
+  if (!unitsFit(asked, [column, ...sizes.map((size) => size.column)], counts)) return null;
   const conditions = { cells, sizes, asked: left };
   if (edge) return readOrder(asked, conditions, { acts, edge, key, limit });
   if (asked.askers.some(({ aspect }) => aspect === "date")) return null;
@@ -157,7 +157,10 @@ function measureOf(
 /** What is counted comes right behind the words that ask for it, or behind values of it: "how many open tickets". */
 function nounBehind(asked: AskedTable, count: Mention) {
   const behind = asked.mentions.slice(asked.mentions.indexOf(count) + 1);
-  const isLeft = (mention: Mention) => mention.kind !== "list" && !asked.isUsed(mention);
+  const isVerb = (mention: Mention) =>
+    mention.kind === "about" && count.kind === "count" && count.rowsOnly && !mention.isNoun;
+  const isLeft = (mention: Mention) =>
+    mention.kind !== "list" && !isVerb(mention) && !asked.isUsed(mention);
   return { behind: behind.length, noun: behind.find(isLeft) };
 }
 
@@ -210,12 +213,12 @@ function asksForList(asked: AskedTable, { cells, sizes }: Conditions): boolean {
 
 /**
  * Whether each unit that the question names is one of these columns', and what it asks of the rows one of them. Where a
- * column is counted by its name, a verb adds nothing: "how many hours did Ada drive".
+ * column is counted by its name, or the rows, a verb adds nothing: "how many hours did Ada drive", "how often did he pay".
  */
 function unitsFit(
   asked: AskedTable,
   columns: readonly (number | null)[],
-  counted: number | null,
+  counts: boolean,
 ): boolean {
   const units = columns.map((column) => asked.table.columns[column ?? -1]?.unit);
   const isAbout = ({ aspect }: MentionOf<"about">) =>
@@ -225,7 +228,7 @@ function unitsFit(
     asked
       .all("about")
       .every(
-        (about) => about.own || isAbout(about) || (counted !== null && about.adds && !about.isNoun),
+        (about) => about.own || isAbout(about) || (counts && about.adds === true && !about.isNoun),
       )
   );
 }

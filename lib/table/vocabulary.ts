@@ -1,6 +1,6 @@
 import { foldWord } from "../question/read-language.ts";
 import { type TableWords, tableWords } from "../question/table-words/index.ts";
-import type { AskedLanguage } from "../question/words/index.ts";
+import { type AskedLanguage, questionWords } from "../question/words/index.ts";
 import type { Meaning } from "./mention.ts";
 
 /** The words that questions over tables are read by, by phrase. */
@@ -11,6 +11,7 @@ export type Vocabulary = {
   fillers: ReadonlySet<string>;
   /** The numbers of months, by their names. */
   months: ReadonlyMap<string, number>;
+  which: RegExp;
   /** The beginning of words that negate. */
   negating: string;
 };
@@ -31,6 +32,7 @@ function readVocabulary(language: AskedLanguage): Vocabulary {
     sizes: listed(words.sizes),
     fillers: listed(words.fillers),
     months: monthNames(language),
+    which: new RegExp(`^(?:${questionWords[language].which})$`, "u"),
     negating: words.negating,
   };
 }

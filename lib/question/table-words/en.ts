@@ -55,7 +55,7 @@ export const englishTableWords: TableWords = {
   sums: "total|totals|sum of|sum|in total|altogether|all together|combined|overall",
   means: "average|avg|mean|on average",
   top: "top|first",
-  rows: "item items row rows record records entry entries reading readings",
+  rows: "item items thing things row rows record records entry entries reading readings",
   lists: "are were have come list show all",
   sizes: "level limit threshold point amount number value",
   aspects: {
