@@ -149,8 +149,11 @@ async function answerAsked(
   if (mustHold && !findings.some(linesHoldAsked)) return undefined;
   const held = findings.filter(({ tally }) => tally.count > 0);
   if (unnamed && !follows && held.length > 0 && !held.some(hasGroups)) return undefined;
-  const text = describeFindings(asked, findings);
-  return toAnswer(db, scope, { asked, findings, text });
+  // Where some logs have names for what is compared, the others have no part in it.
+  const named = asked.leading ? findings.filter(hasGroups) : [];
+  const told = named.length > 0 ? named : findings;
+  const text = describeFindings(asked, told);
+  return toAnswer(db, scope, { asked, findings: told, text });
 }
 
 /** How many words lines must have to answer a question. */
@@ -195,7 +198,9 @@ function chooseLogs(
   const least = ofLevel ? Math.max(1, words - 1) : words;
   const mayDrop = leveled || asked.documentIds !== null || (ofLevel && asked.surely);
   if (mixed && (held < least || !mayDrop)) return undefined;
+  const { groupBy } = asked;
   const told =
+    (groupBy !== null && !isNounGroup(groupBy)) ||
     asked.failing ||
     asked.documentIds !== null ||
     Object.keys(asked.filter).some((field) => field !== "entries" && field !== "requests");
@@ -203,7 +208,7 @@ function chooseLogs(
   return best.filter((one) => !leveled || !one.levelDropped);
 }
 
-/** Chooses the documents a question is about: those it names, or all logs. Line numbers may also mean other files. */
+/** Chooses the documents a question is about: those it names, or all logs. Lines by their number, or all of them, may be of other files too. */
 function documentsMeant(
   asked: LogQuestion,
   documents: readonly LineDocument[],
@@ -215,7 +220,8 @@ function documentsMeant(
   const { severities, statuses } = asked.filter;
   const byNumber =
     asked.act === "lines" ||
-    ((asked.act === "list" || asked.act === "count") &&
+    (asked.ofLines &&
+      (asked.act === "list" || asked.act === "count") &&
       !(asked.groupBy || severities || isWindowed(asked.filter) || statuses) &&
       !(asked.failing || asked.words.length > 0 || asked.beside));
   return byNumber && (named || logs.length === 0) ? meant : logs;

@@ -92,7 +92,7 @@ class FindingsText {
     );
     const without = findings.filter((one) => !told.includes(one));
     // "Which log has the most errors?"
-    if (this.#asked.leading) told.sort((a, b) => b.tally.count - a.tally.count);
+    if (this.#asked.leading) told.sort((a, b) => this.#ranked(a, b));
     const [first] = told.length > 0 ? told : findings;
     if (!first) return [];
     if (told.length === 0) {
@@ -154,7 +154,10 @@ class FindingsText {
       case "extreme":
         return this.#extreme(found);
       case "list":
-        return [...this.#counted(found), this.#listHead(found), ...this.#items(found)];
+        // The first of many lines answer nothing that was not understood.
+        return this.#asked.beyond.length > 0 && tally.count > tally.listed.length
+          ? this.#counted(found)
+          : [...this.#counted(found), this.#listHead(found), ...this.#items(found)];
       default:
         return this.#count(found);
     }
@@ -208,6 +211,7 @@ class FindingsText {
     const text = this.#counted(found);
     if (groupBy) {
       const groups = this.#groups(groupBy, tally.groups, tally.count);
+      if (this.#asked.distinct) return [...groups, "\n\n", ...text];
       return [...this.#leading(found), ...text, ...groups];
     }
     if (!tally.first || !tally.last || !asksForEntries(filter)) return text;
@@ -215,20 +219,28 @@ class FindingsText {
     return [...text, "\n", ...quoted.flatMap((line) => this.#item(line))];
   }
 
+  /** Orders by what is asked for: the most, or the fewest. */
+  #ranked(one: Pick<FoundGroup, "tally">, other: Pick<FoundGroup, "tally">): number {
+    return (other.tally.count - one.tally.count) * (this.#asked.fewest ? -1 : 1);
+  }
+
   /** Names the largest group, or all that tie for it, if the question asks for it. */
   #leading(found: DocumentFindings): CitedText {
     if (!this.#asked.leading) return [];
     const { count, groups } = found.tally;
-    const [top, ...others] = groups.filter(({ name }) => name !== null);
+    const [top, ...others] = groups
+      .filter(({ name }) => name !== null)
+      .toSorted((a, b) => this.#ranked(a, b));
     if (!top?.name || !top.tally.first || !top.tally.last) return [];
     const what = nameFilter(found.filter, count !== 1, this.#say);
-    const most = top.tally.count;
-    const tied = others.filter(({ tally }) => tally.count === most);
+    const own = top.tally.count;
+    const figures = { count: own, total: count, fewest: this.#asked.fewest };
+    const tied = others.filter(({ tally }) => tally.count === own);
     const names = [top, ...tied].map(({ name }) => escapeForAnswer(name ?? ""));
     const said =
       tied.length > 0 && tied.length < maxNamedLogs
-        ? this.#say.leadingTie(joinList(names, this.#say.and), most, count, what, filenameOf(found))
-        : this.#say.leading(names[0] ?? "", most, count, what, filenameOf(found));
+        ? this.#say.leadingTie(joinList(names, this.#say.and), figures, what, filenameOf(found))
+        : this.#say.leading(names[0] ?? "", figures, what, filenameOf(found));
     return [`${said} `, ...between(top.tally.first, top.tally.last), ".\n\n"];
   }
 
@@ -284,7 +296,9 @@ class FindingsText {
     // Groups above the limit were dropped, but all of their lines were counted.
     const rest = total - shown.reduce((sum, { tally }) => sum + tally.count, 0);
     const more = left > 0 ? [`\n- ${this.#say.moreGroups(left, rest)}`] : [];
-    return [`\n\n${head}:\n\n`, ...text, ...more];
+    if (!this.#asked.distinct) return [`\n\n${head}:\n\n`, ...text, ...more];
+    const named = groups.filter(({ name }) => name !== null).length;
+    return [`${this.#say.groupCount(head, named)}:\n\n`, ...text, ...more];
   }
 
   /** Lists the kinds of failures and warnings in the order they began, and the rarest messages. */

@@ -27,6 +27,31 @@ const shop = `198.51.100.4 - - [03/May/2026:10:00:00 +0000] "GET /tea HTTP/1.1" 
 198.51.100.4 - - [03/May/2026:10:01:00 +0000] "GET /tea HTTP/1.1" 200 90211 "-" "curl/8.4.0"
 198.51.100.9 - - [03/May/2026:10:02:00 +0000] "GET /cup HTTP/1.1" 200 77 "-" "curl/8.4.0"`;
 
+/** An access log whose lines end in the seconds that a request took, and one of a server that writes a whole number. */
+const timed = `198.51.100.4 - - [03/May/2026:10:00:00 +0000] "GET /tea HTTP/1.1" 200 1200 "-" "Mozilla/5.0 (X11) Firefox/139.0" 0.120
+198.51.100.9 - - [03/May/2026:10:01:00 +0000] "GET /export HTTP/1.1" 200 900 "-" "curl/8.4.0" 11.502
+198.51.100.4 - - [03/May/2026:10:02:00 +0000] "GET /cup HTTP/1.1" 404 77 "-" "Mozilla/5.0 (X11) Firefox/139.0" 0.003`;
+const counted = timed.replace(/\d+\.(\d{3})$/gmu, "$1");
+
+/** Machines named between time and level, and what wrote the line behind it. */
+const hosts = `2026-03-01 08:00:00,100 kiln-gw-1 INFO     startup: listening
+2026-03-01 08:05:00,100 kiln-gw-2 ERROR    burner: flame lost
+2026-03-01 09:05:00,100 kiln-gw-2 ERROR    burner: flame lost
+2026-03-01 09:06:00,100 kiln-gw-1 ERROR    burner: flame lost
+2026-03-01 09:07:00,100 kiln-gw-2 ERROR    valve: stuck`;
+
+const carriers = `2026-03-05 09:00:00 INFO  carrier.north: parcel 81 sent to utrecht
+2026-03-05 09:10:00 ERROR carrier.north: label refused
+2026-03-05 09:20:00 ERROR carrier.north: label refused
+2026-03-05 09:30:00 INFO  carrier.south: parcel 82 sent to delft
+2026-03-05 09:40:00 INFO  carrier.south: parcel 83 sent to utrecht
+2026-03-05 10:00:00 INFO  night: run 4 finished
+2026-03-05 10:05:00 INFO  night: run 5 started
+2026-03-05 10:09:00 INFO  night: run 5 finished
+2026-03-05 10:15:00 INFO  depot404 closed
+2026-03-05 10:30:00 WARN  office: failed login of user mo
+2026-03-05 11:20:00 ERROR carrier.south: label refused`;
+
 const prose = `# Prices of the print shop
 
 The slowest delivery takes nine days, and the largest poster costs 41 euros. Which client pays by card is noted in the book.`;
@@ -37,6 +62,10 @@ beforeAll(async () => {
   bases = {
     press: await library.addCase({ "press.log": press }),
     ferry: await library.addCase({ "ferry.log": ferry }),
+    timed: await library.addCase({ "shop-access.log": timed }),
+    counted: await library.addCase({ "shop-access.log": counted }),
+    carriers: await library.addCase({ "carriers.log": carriers }),
+    hosts: await library.addCase({ "kiln-gw.log": hosts, "prices.md": prose }),
     shop: await library.addCase({ "shop-access.log": shop }),
     mixed: await library.addCase({ "press.log": press, "prices.md": prose }),
   };
@@ -54,6 +83,9 @@ test.each([
   ["ferry", "longest time the ramp was lowered", "52 s is the longest time of 3", "Line 3"],
   ["ferry", "what was the lowest fuel level and on which host", "11 % is the lowest", "Line 5"],
   ["press", "combien de temps a duré le job le plus lent", "est le temps le plus long", "ligne 3 "],
+  ["timed", "whats the slowest request", "11.502 s is the longest time of 3", "Line 2"],
+  ["timed", "which was the fastest request", "0.003 s is the shortest time of 3", "Line 3"],
+  ["counted", "slowest request in the access log", "502 is the longest time of 3", "Line 2"],
   ["shop", "biggest response", "90211 bytes is the highest figure of 3 requests", "Line 2"],
 ])("the figure comes first, then its line, in %s: %s", async (base, question, said, line) => {
   const answer = await ask(base, question);
@@ -70,6 +102,83 @@ test("several of the most extreme entries are listed in their order", async () =
 test("a question for the other extreme keeps the conditions of the one before", async () => {
   const answer = await ask("ferry", "and the fastest?", ["how long did the slowest ramp take"]);
   expect(answer).toContain("38 s is the shortest time of 3");
+});
+
+test.each([
+  ["which kiln-gw host had more errors", "kiln-gw-2 has the most, 3 of 4"],
+  ["which kiln gw host had the most errors", "kiln-gw-2 has the most, 3 of 4"],
+  ["which host had fewer errors in kiln-gw.log", "kiln-gw-1 has the fewest, 1 of 4"],
+  ["which component had the least errors in the kiln log", "valve has the fewest, 1 of 4"],
+  ["which hour had the most errors in the kiln log", "2026-03-01 09:00 has the most, 3 of 4"],
+])("the group with the most or the fewest comes first: %s", async (question, said) => {
+  expect((await ask("hosts", question))?.split("\n")[0]).toContain(said);
+});
+
+test.each([
+  ["timed", "how many requests took longer than 100 ms", "has 2 requests above 100 ms"],
+  ["timed", "requests under 0.01 seconds in the access log", "1 request below 0.01 seconds"],
+  ["press", "how many jobs took more than 40 seconds", "2 entries with “jobs” above 40 seconds"],
+  ["shop", "which responses were over 2 kb", "1 request above 2 kb"],
+])(
+  "entries are counted by a figure that they are beyond, in %s: %s",
+  async (base, question, said) => {
+    expect(await ask(base, question)).toContain(said);
+  },
+);
+
+test("another figure alone takes the place of the one before", async () => {
+  const earlier = ["how many requests took longer than 100 ms"];
+  expect(await ask("timed", "and 5 seconds?", earlier)).toContain("1 request above 5 seconds");
+});
+
+test("a question for how many there are of a kind is answered by their number", async () => {
+  expect(await ask("shop", "how many different ips visited")).toMatch(/^By address, 2 in all:/u);
+});
+
+test("a component is known by the part of a dotted name that follows the noun", async () => {
+  expect(await ask("carriers", "which carrier had the most errors")).toContain(
+    "north has the most, 2 of 3",
+  );
+});
+
+test("a follow-up keeps the words of the question before that lines have beside its own", async () => {
+  const earlier = ["how many parcels were sent to utrecht"];
+  expect(await ask("carriers", "and delft?", earlier)).toContain(
+    "1 entry with “parcels”, “sent” and “delft”",
+  );
+  expect(await ask("carriers", "and with north?", earlier)).toContain("“utrecht”");
+});
+
+test("a follow-up turns to the other side of a time", async () => {
+  const answer = await ask("carriers", "and after?", ["how many errors before 11:00"]);
+  expect(answer).toContain("1 ERROR entry from 11:00 on");
+});
+
+test("what started or finished is counted by the lines that say so", async () => {
+  expect(await ask("carriers", "how many runs finished")).toContain("2 entries with “finished”");
+});
+
+test("a number in a name is no status, and a failure may be a warning that says so", async () => {
+  expect(await ask("carriers", "how often did depot404 close")).toContain("“depot404”");
+  expect(await ask("carriers", "were there any failed logins")).toContain("1 entry of a failure");
+});
+
+test("the most of what lines have no name for is not listed as if it were asked for", async () => {
+  const answer = await ask("carriers", "which driver sent the most parcels");
+  expect(answer).toContain("“most” could not be taken into account");
+});
+
+test("a follow-up for the fewest is of the groups of the question before", async () => {
+  const answer = await ask("hosts", "and the fewest?", [
+    "which host had the most errors in the kiln log",
+  ]);
+  expect(answer?.split("\n")[0]).toContain("kiln-gw-1 has the fewest");
+});
+
+test("what no line can tell is said without lines that answer nothing", async () => {
+  const answer = await ask("carriers", "what is the median of the entries in carriers.log");
+  expect(answer).toContain("could not be taken into account");
+  expect(answer).not.toContain("- Line");
 });
 
 test("lines without such a figure leave an extreme unanswered, and say so", async () => {

@@ -82,6 +82,12 @@ const severityWords =
 
 const severityName = new RegExp(`^(?:${severityWords})$`, "iu");
 
+/** `08:00:00,400 gw-2 INFO …`: a name between a time and a level is of a machine. */
+const beforeLevel = new RegExp(
+  `\\d{2}:\\d{2}:\\d{2}(?:[.,]\\d+)?(?:Z|[+-]\\d{2}:?\\d{2})? +(?!(?:${severityWords}) )(?<name>(?=[\\w.-]*[A-Za-z])[\\w.-]+) +(?:${severityWords})\\b`,
+  "u",
+);
+
 /** Returns the first address in a line, or null. */
 export function addressOf(line: string): string | null {
   return addressPattern.exec(line.slice(0, 1_000))?.groups?.["name"] ?? null;
@@ -108,6 +114,8 @@ export function sourceOf(line: string, wanted: "host" | "source" = "source"): st
   ];
   if (key && isKeyed(line)) return key;
   const head = line.slice(0, 300);
+  const machine = wanted === "host" && beforeLevel.exec(head)?.groups?.["name"];
+  if (machine) return machine;
   // syslog: `Nov  9 12:01:01 host cron[1]: …`, the host also as `host/host`
   const syslog =
     /\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})? (?:[\w.-]{1,60}@)?(?<name>[\w.#-]+)(?:\/\S+)? [\w./()-]+(?:\[\d+\])?:/u.exec(

@@ -16,7 +16,8 @@ const plain = new RegExp(
   `(?<![\\w.:/-])(?<number>${number})(?<unit> ?(?:%|°?[A-Za-zµ]{1,4}(?![\\w-])))?${end}`,
   "u",
 );
-const msPerUnit: Readonly<Record<string, number>> = {
+/** Milliseconds of each unit of time that lines and questions write, and bytes of each unit of size. */
+export const msPerUnit: Readonly<Record<string, number>> = {
   ns: 1e-6,
   us: 1e-3,
   µs: 1e-3,
@@ -40,7 +41,7 @@ const timed = new RegExp(
   `(?<![\\w.:/-])(?<number>${number})(?<unit> ?(?:${Object.keys(msPerUnit).join("|")}))(?![\\w/-])`,
   "u",
 );
-const bytesPerUnit: Readonly<Record<string, number>> = {
+export const bytesPerUnit: Readonly<Record<string, number>> = {
   b: 1,
   bytes: 1,
   kb: 1e3,
@@ -52,11 +53,16 @@ const bytesPerUnit: Readonly<Record<string, number>> = {
 };
 /** `"GET / HTTP/1.1" 200 2033` */
 const responseSize = /" [1-5]\d{2} (?<number>\d+)(?=\s|$)/u;
+/** `"GET / HTTP/1.1" 200 2033 "-" "curl/8" 0.257`: the time of a request stands last, without a name. */
+const requestTime = /" [1-5]\d{2} (?:\d+|-)(?: .*")? (?<number>\d+(?<decimals>\.\d+)?)(?=\s|$)/u;
 /** How far behind a word its figure may stand (UTF-16 units). */
 const maxBehindChars = 40;
 
 /** Returns the figure of a line that a question for the largest or smallest compares; null if the line states none. */
-export function figureOf(line: string, { of, names }: Extreme): LineFigure | null {
+export function figureOf(
+  line: string,
+  { of, names }: Pick<Extreme, "of" | "names">,
+): LineFigure | null {
   const text = line.slice(0, maxSearchedChars);
   if (of === "length") return lengthOf(text);
   const nouns = names.map(({ said }) => said.toLowerCase()).toReversed();
@@ -68,6 +74,9 @@ function lengthOf(text: string): LineFigure | null {
   const keys = lengthKeys.split(" ");
   const found = keyedBy(text, (key) => keys.some((one) => key === one || endsInUnit(key, one)));
   if (found) return found;
+  const request = requestTime.exec(text)?.groups;
+  // Servers write seconds with decimals; a whole number may be of any unit.
+  if (request) return toFigure(request["number"] ?? "", request["decimals"] ? " s" : "", "");
   const groups = timed.exec(text)?.groups;
   return groups ? toFigure(groups["number"] ?? "", groups["unit"] ?? "", "") : null;
 }

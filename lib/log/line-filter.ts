@@ -3,6 +3,7 @@ import { occursWhere } from "../text/occurs-where.ts";
 import type { Severity } from "../wire/line.ts";
 import { type AskedWord, holdsWord, maxSearchedChars } from "./asked-word.ts";
 import { endpointOf, messageKind, statusOf } from "./line-fields.ts";
+import { figureOf } from "./line-figures.ts";
 import { inWindow, type LineTime, type TimeBound } from "./time-bound.ts";
 
 /** Selects lines of a document; all fields must match, absent ones match everything. */
@@ -24,6 +25,8 @@ export type LineFilter = {
   statuses?: readonly (readonly [number, number])[] | undefined;
   /** Entries whose words say that something failed, for logs without levels. */
   failing?: boolean | undefined;
+  /** Entries that state a time in milliseconds, or a size in bytes, above this or below it; `said` as it was asked. */
+  figure?: { of: "length" | "size"; above: boolean; size: number; said: string } | undefined;
   /** Entries of one kind, as named by `messageKind`. */
   kind?: string | undefined;
   /** Entries of a request: with a path or a status. */
@@ -65,6 +68,7 @@ export function asksForEntries(filter: LineFilter): boolean {
       words?.length ||
       statuses ||
       failing ||
+      filter.figure ||
       kind !== undefined ||
       requests ||
       filter.except ||
@@ -83,6 +87,7 @@ export function matchesLine(filter: LineFilter, line: LogLine): boolean {
   if ((timeFrom || timeTo) && !inWindow({ from: timeFrom, to: timeTo }, line)) return false;
   if (filter.statuses && !hasStatus(filter.statuses, line)) return false;
   if (filter.failing && !failureSign.test(line.text.slice(0, maxSearchedChars))) return false;
+  if (filter.figure && !isBeyond(filter.figure, line)) return false;
   if (filter.kind !== undefined && messageKind(line.text) !== filter.kind) return false;
   if (filter.requests && !tellsOfRequest(line.text)) return false;
   if (filter.except?.some((one) => matchesLine(one, line))) return false;
@@ -96,6 +101,15 @@ export function matchesLine(filter: LineFilter, line: LogLine): boolean {
 function hasStatus(ranges: readonly (readonly [number, number])[], { text }: LogLine): boolean {
   const status = Number(statusOf(text.slice(0, maxSearchedChars)));
   return ranges.some(([from, to]) => status >= from && status <= to);
+}
+
+function isBeyond(
+  { of, above, size }: NonNullable<LineFilter["figure"]>,
+  { text }: LogLine,
+): boolean {
+  const stated = figureOf(text, { of, names: [] });
+  const value = of === "length" ? stated?.ms : stated?.value;
+  return value != null && (above ? value > size : value < size);
 }
 
 function tellsOfRequest(line: string): boolean {

@@ -2,8 +2,8 @@ import { customerKeys } from "../question/log-words/en.ts";
 import { maxSearchedChars } from "./asked-word.ts";
 
 const value = `"(?<double>[^"]{1,80})"|'(?<single>[^']{1,80})'|(?<bare>[\\w.@+$/-]+)`;
-/** What names a thing behind its noun: `valve 9`, `worker-7`, `hall "Mill Gym"`. */
-const behind = `(?<=[-_# ])(?<numbered>[\\w.]*\\d[\\w.-]*)|[ ](?:"(?<quoted>[^"]{1,80})"|'(?<quote>[^']{1,80})')`;
+/** What names a thing behind its noun: `valve 9`, `worker-7`, `hall "Mill Gym"`, `carrier.north`. */
+const behind = `(?<=[-_# ])(?<numbered>[\\w.]*\\d[\\w.-]*)|[ ](?:"(?<quoted>[^"]{1,80})"|'(?<quote>[^']{1,80})')|[.](?<dotted>[A-Za-z][\\w-]*)(?![\\w.(])`;
 
 const shapes = new Map<string, readonly RegExp[]>();
 

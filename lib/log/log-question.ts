@@ -20,10 +20,16 @@ export type LogQuestion = {
   failing: boolean;
   /** Words to search for in lines; the answer names those that no line has. */
   words: readonly AskedWord[];
+  /** Words of the question before that lines with its own words may have as well. */
+  carried: readonly AskedWord[];
   /** What the counts are grouped by. */
   groupBy: GroupBy | null;
   /** Asks for the largest group: "which host has the most errors?" */
   leading: boolean;
+  /** Asks for the smallest group instead. */
+  fewest: boolean;
+  /** Asks how many groups there are: "how many different addresses?" */
+  distinct: boolean;
   /** At most this many entries, from the start or the end. */
   limit: { count: number; from: "start" | "end" } | null;
   /** For `between`. */
@@ -36,6 +42,8 @@ export type LogQuestion = {
   extreme: Extreme | null;
   /** The first or last entry, if its kind is asked for: "how many times was the first error seen?" */
   kindOf: Endpoint["which"] | null;
+  /** Whether it speaks of lines by that word: any text has lines, and logs alone have entries. */
+  ofLines: boolean;
   /** What is counted, if it is no kind of entry: lines may state a figure of it. */
   counted: string | null;
   /** For `rate`: the level names the whole, not the part: "the share of errors that are timeouts". */

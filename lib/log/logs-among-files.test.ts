@@ -28,9 +28,16 @@ const chat = `[05/01/2026, 19:04:11] Mira: who has the boat
 [05/01/2026, 19:05:40] Tom: me, an error of mine
 [06/01/2026, 08:12:09] Mira: bring it back on sunday`;
 
+const letter = `Harbour Mutual
+
+We accept the claim. The total is 2,310 euros.
+From this we take 300 euros, so that you are paid 2,010 euros.
+`;
+
 const library = openEmbeddedLibrary();
 let mixed: TestBase;
 let pumpAlone: TestBase;
+let letters: TestBase;
 beforeAll(async () => {
   mixed = await library.addCase({
     "tide-pump.log": pump,
@@ -38,6 +45,7 @@ beforeAll(async () => {
     "review.md": review,
     "boat-chat.txt": chat,
   });
+  letters = await library.addCase({ "tide-pump.log": pump, "claim-letter.txt": letter });
   pumpAlone = await library.addCase({ "tide-pump.log": pump });
 });
 
@@ -53,6 +61,23 @@ test.each([
   ["errors in the pump log and in gate access", "gate-access.log has 4 entries with status 400"],
 ])("a log's name may be spoken with spaces: %s", async (question, said) => {
   expect(await ask(question)).toContain(said);
+});
+
+test.each([
+  "how much do we get from the claim in the end",
+  "how many are in the claim",
+  "list what the claim has",
+])(
+  "a text that is no log is answered by its lines only if they are asked for: %s",
+  async (question) => {
+    expect(await ask(question, letters)).toBeUndefined();
+  },
+);
+
+test("the lines of any text are counted and shown if they are asked for", async () => {
+  expect(await ask("how many lines does claim-letter.txt have", letters)).toContain(
+    "claim-letter.txt has 4 lines",
+  );
 });
 
 test("other words beside each other name no log", async () => {

@@ -15,7 +15,9 @@ export function nameFilter(
   const said = noun ?? nounOf(filter, many, wording);
   const kind =
     filter.kind === undefined ? "" : wording.ofKind(quoteAll([filter.kind], wording.and));
-  const named = `${said}${kind}${nameWords(filter, wording)}${nameStatuses(filter, wording)}`;
+  const { figure } = filter;
+  const beyond = figure ? wording.beyondFigure(figure.above, figure.said) : "";
+  const named = `${said}${kind}${nameWords(filter, wording)}${nameStatuses(filter, wording)}${beyond}`;
   const placed = bare ? "" : `${nameWindow(filter, wording)}${nameRange(filter, wording)}`;
   return `${named}${placed}${nameExceptions(filter, wording)}`;
 }

@@ -16,7 +16,8 @@ const saidWords = {
   first: "first|earliest|oldest|since when",
   last: "(?:last|latest|newest|final|most recent|until when)(?! (?:¦|night|week|evening))",
   starts: "starts?|started|begins?|began|begun|beginning",
-  stops: "stops?|stopped|ends?|ended|finish(?:es|ed)?|cease[sd]?|over",
+  // "In the end" is said of an outcome.
+  stops: "stops?|stopped|(?<!in the )ends?|ended|finish(?:es|ed)?|cease[sd]?|over",
   unusual:
     "unusual(?:ly)?|strange|odd|weird|suspicious|abnormal|anomal(?:y|ies|ous)|out of the ordinary|remarkable|noteworthy|stands? out|stood out",
   entry: "(?:log )?(?:entry|entries)",
@@ -70,6 +71,7 @@ export function tellsLines(filter: LineFilter): boolean {
       filter.terms ||
       filter.statuses ||
       filter.failing ||
+      filter.figure ||
       filter.words ||
       filter.except,
   );

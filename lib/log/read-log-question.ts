@@ -1,6 +1,7 @@
 import {
   beyondPattern,
   explainingPattern,
+  extremeWords,
   failurePattern,
   isDenial,
   isLogFiller,
@@ -40,8 +41,10 @@ import {
   takeTerms,
 } from "./take-filter.ts";
 import { type SaidGroup, takeGroup, takeWhichLog } from "./take-group.ts";
+import { takeOtherSide } from "./take-other-side.ts";
 import { type SaidRate, takeRate } from "./take-rate.ts";
 import { takeStretch } from "./take-stretch.ts";
+import { takeThreshold } from "./take-threshold.ts";
 import { takeDayIn, takeTimeWindow, timedNoun } from "./take-time-window.ts";
 import { takeComingBack, takeTurn } from "./take-turn.ts";
 import { takeUnreadTimes } from "./take-unread-times.ts";
@@ -75,6 +78,12 @@ const reasonToo = /(?:,|\band|&) (why\b[^?¦]*)/iu;
 const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
 const countedNoun = /\bhow many ([\p{L}-]+)/iu;
+/** "How many tasks started" counts the lines that say so, and asks for no first one. */
+const beganPattern = /\b(?:started|begun|finished|stopped)\b/iu;
+const comparedPattern = new RegExp(
+  `(?<!\\bat )\\b(?:${extremeWords}|most|fewest|least)\\b(?! recent)`,
+  "iu",
+);
 const yesNoOpening =
   /^\W*(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would)\b(?! there\b)/iu;
 /** "What is an error?" asks for a meaning. */
@@ -117,6 +126,8 @@ const listing = {
   act: "list",
   groupBy: null,
   leading: false,
+  fewest: false,
+  distinct: false,
   limit: null,
   endpoints: null,
   beside: null,
@@ -124,9 +135,11 @@ const listing = {
   extreme: null,
   kindOf: null,
   counted: null,
+  ofLines: false,
   ofLevel: false,
   beyond: [],
   words: [],
+  carried: [],
   surely: true,
   likely: false,
   told: false,
@@ -194,13 +207,15 @@ function takeParts(
   const { except, unread } = settleExceptions(exceptions, endpoints !== null || beside !== null);
   const either = splitAlternatives(words.left, takeTerms(words));
   const statuses = takeStatuses(words, classes);
+  const figure = takeThreshold(words, before?.filter.figure);
   const kindOf = takeKindOf(words);
   const extreme = extremes ? takeExtreme(words) : null;
   const reason = extreme ? words.takeAll(reasonToo).map(([, said = ""]) => said.trim()) : [];
   const explaining = explainingPattern.test(words.left);
   const noun = countedNoun.exec(words.left)?.[1];
   const whichLog = takeWhichLog(words);
-  const group = takeGroup(words, { fields });
+  // What the slowest is of is a condition on lines, and no group.
+  const group = takeGroup(words, { fields: fields && !extreme });
   const rate = takeRate(words);
   const trace = takeStackTrace(words);
   const turns = states && !endpoints && !beside ? takeTurn(words) : null;
@@ -211,9 +226,13 @@ function takeParts(
   const denied = takeNegated(words);
   const ofThem =
     severities.length === 0 && !fails && before !== undefined && words.take(partitive) !== null;
+  const began = words.has(countedNoun) ? words.takeAll(beganPattern).map(([verb]) => verb) : [];
   const said = readAct(words);
-  const beyond = [...unread, ...back, ...takeBeyond(words), ...place.moments];
-  const content = conditionWords(words.left);
+  // Without a group, "the most" of something is more than lines can tell; so is an extreme that was not read.
+  const leads = group.groupBy !== null || whichLog || before?.groupBy;
+  const compared = leads ? [] : words.takeAll(comparedPattern).map(([word]) => word);
+  const beyond = [...unread, ...back, ...compared, ...takeBeyond(words), ...place.moments];
+  const content = [...conditionWords(words.left), ...began];
   const figured = severities.length > 0 || statuses || fails ? undefined : content[0];
   if (content.length > maxConditionWords) return null;
   return {
@@ -237,7 +256,10 @@ function takeParts(
     beyond,
     loose: [...place.loose, ...reason],
     limit: place.limit,
-    group: either.groupBy && !group.groupBy ? { groupBy: either.groupBy, leading: false } : group,
+    group:
+      either.groupBy && !group.groupBy
+        ? { ...group, groupBy: either.groupBy, leading: false }
+        : group,
     whichLog,
     failing: fails && severities.length === 0 && !statuses,
     everyday:
@@ -245,7 +267,7 @@ function takeParts(
       !levelNamed &&
       !(said.noun || said.log || said.traffic || isClocked(place.filter)),
     own: {
-      ...conditionsFilter({ severities, statuses, terms: either.terms, except }),
+      ...conditionsFilter({ severities, statuses, terms: either.terms, except, figure }),
       ...place.filter,
       ...(said.traffic && severities.length === 0 && !either.word ? { requests: true } : {}),
       ...(asksOfEntries(said) ? { entries: true } : {}),
@@ -282,7 +304,8 @@ function takePlace(
   const stretch = takeStretch(words);
   const window =
     takeTimeWindow(words, { bareDays: true, hours: hourly || words.has(timedNoun) }) ??
-    takeDayIn(words, before?.filter.timeFrom ?? null);
+    takeDayIn(words, before?.filter.timeFrom ?? null) ??
+    takeOtherSide(words, before?.filter);
   const unread = takeUnreadTimes(words);
   const filter: LineFilter = {
     ...(window?.from ? { timeFrom: window.from } : {}),
@@ -337,6 +360,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
   const act = beyond.length > 0 ? "list" : actOf(parts, told, from);
   const { filter } = leaning;
   const { lineFrom, lineTo, lineNumbers } = filter;
+  const groupBy = groupAskedFor(parts, act, filter, before);
   return {
     ...rest,
     ...leaning,
@@ -346,11 +370,14 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     extreme: parts.extreme,
     filter:
       act === "lines" ? { lineFrom, lineTo, ...(lineNumbers ? { lineNumbers } : {}) } : filter,
-    groupBy: groupAskedFor(parts, act, filter, before),
+    groupBy,
     kindOf: parts.kindOf,
     counted: act === "count" && !parts.group.groupBy ? parts.counted : null,
-    leading: parts.group.leading || parts.whichLog,
+    leading: (parts.group.leading && groupBy !== null) || parts.whichLog,
+    fewest: parts.group.fewest,
+    distinct: parts.group.distinct,
     limit: parts.limit,
+    ofLines: said.line || (leans && before?.ofLines === true),
     surely: (leans && before?.surely === true) || isSure(parts, act),
     likely: (leans && before?.likely === true) || isLikely(parts, act),
     told: isTold(parts, act),
@@ -478,11 +505,11 @@ function isLikely({ own, said, group, beyond, words }: Parts, act: LogAct | null
 function leanOn(
   before: LogQuestion,
   { own, failing, words, only, beside }: Parts,
-): Pick<LogQuestion, "filter" | "failing" | "words" | "beside"> {
+): Pick<LogQuestion, "filter" | "failing" | "words" | "carried" | "beside"> {
   const kept: LineFilter = { ...before.filter };
   const leveled = Boolean(own.severities || own.statuses || failing);
   if (own.lineFrom !== undefined && !tellsLines(own) && kept.lineFrom !== undefined)
-    return { filter: own, failing: false, words: [], beside: null };
+    return { filter: own, failing: false, words: [], carried: [], beside: null };
   if (leveled) {
     // Another level starts with its own conditions; "only" narrows and keeps them.
     for (const field of ["severities", "statuses", "failing"] as const) delete kept[field];
@@ -501,6 +528,7 @@ function leanOn(
     filter: { ...kept, ...own, ...(terms.length > 0 ? { terms } : {}) },
     failing: failing || (before.failing && !leveled),
     words: [...(keepsWords ? before.words : []), ...words],
+    carried: keepsWords || leveled ? [] : [...before.words, ...before.carried],
     beside: beside ?? (leveled ? null : before.beside),
   };
 }

@@ -27,13 +27,40 @@ export type Resolved = {
 type AskedConditions = Pick<LogQuestion, "filter" | "failing" | "words">;
 
 /**
- * Resolves a question's conditions for this log. Failures are levels in one log, status codes in another, words in a
- * third. A word that no line has is dropped if others remain, and so is a level that no line with the words has.
+ * {@link resolveOwn} of a follow-up too: of the words of the question before, it keeps those that lines with its own words
+ * have as well. So "and Utrecht?" takes the place of another town, which no line has beside it.
  */
 export async function resolveConditions(
   log: LogSource,
+  asked: AskedConditions & Pick<LogQuestion, "carried">,
+  signal: AbortSignal | undefined,
+): Promise<Resolved> {
+  const resolved = await resolveOwn(log, asked, signal);
+  const { carried } = asked;
+  if (carried.length === 0 || resolved.held === 0) return resolved;
+  const probe = new Probe(carried, {});
+  for await (const batch of scanLines(log, { ...resolved.filter, whole: true })) {
+    signal?.throwIfAborted();
+    for (const line of batch) probe.add(line);
+  }
+  const { mask = 0 } = probe.best(false) ?? {};
+  const kept = carried.filter((_, at) => (mask & (1 << at)) !== 0);
+  if (kept.length === 0) return resolved;
+  return {
+    ...resolved,
+    filter: { ...resolved.filter, words: [...kept, ...(resolved.filter.words ?? [])] },
+  };
+}
+
+/**
+ * Resolves a question's conditions for this log. Failures are levels in one log, status codes in another, words in a
+ * third. A word that no line has is dropped if others remain, and so is a level that no line with the words has.
+ */
+async function resolveOwn(
+  log: LogSource,
   asked: AskedConditions,
   signal: AbortSignal | undefined,
+  { inWords = false } = {},
 ): Promise<Resolved> {
   const stretched = await resolveStretch(log, asked.filter);
   const exceptions = await resolveExceptions(log, stretched.except ?? [], signal);
@@ -42,7 +69,7 @@ export async function resolveConditions(
     ? { ...stretched, except: exceptions.map((one) => one.filter) }
     : stretched;
   const { severities: _level, ...unleveled } = filter;
-  const level = await levelOf(log, asked);
+  const level = inWords ? { failing: true } : await levelOf(log, asked);
   const hasLevel = Object.keys(level).length > 0;
   if (asked.words.length === 0)
     return { filter: { ...unleveled, ...level }, held: 0, missing: unheld, levelDropped: false };
@@ -62,12 +89,17 @@ export async function resolveConditions(
   const kept = words.filter((_, at) => (mask & (1 << at)) !== 0);
   // Each line of a log with statuses states one, so that none has a failure left unsaid.
   const dropped = hasLevel && mask !== 0 && !best.leveled && !level.statuses;
+  // "Failed logins" may be warnings that say so.
+  if (dropped && asked.failing && !inWords) {
+    const said = await resolveOwn(log, asked, signal, { inWords: true });
+    if (!said.levelDropped) return said;
+  }
   // "Crashes" may appear in lines; if not, it means any failure.
   const kinds = missing.filter(({ said }) => isFailureKind(said));
   if (kinds.length > 0 && !hasLevel) {
     const rest = words.filter((word) => !kinds.includes(word));
     const asFailures = { ...asked, words: rest, failing: true };
-    const resolved = await resolveConditions(log, asFailures, signal);
+    const resolved = await resolveOwn(log, asFailures, signal);
     return { ...resolved, held: resolved.held + (kept.length === 0 ? kinds.length : 0) };
   }
   // "Blocked" may appear in lines; if not, a response with one of these statuses is.
@@ -75,7 +107,7 @@ export async function resolveConditions(
   if (denied.length > 0 && !hasLevel && !filter.statuses && (await tellsStatus(log))) {
     const rest = words.filter((word) => !denied.includes(word));
     const withStatus = { ...asked, words: rest, filter: { ...asked.filter, statuses: denying } };
-    const resolved = await resolveConditions(log, withStatus, signal);
+    const resolved = await resolveOwn(log, withStatus, signal);
     return { ...resolved, held: resolved.held + denied.length };
   }
   return {
@@ -102,7 +134,7 @@ function resolveExceptions(
   return Promise.all(
     exceptions.map(async (one) => {
       const { words = [], failing = false, ...filter } = one;
-      const resolved = await resolveConditions(log, { filter, failing, words }, signal);
+      const resolved = await resolveOwn(log, { filter, failing, words }, signal);
       return words.length > 0 && resolved.held === 0 ? { filter: one, missing: [] } : resolved;
     }),
   );

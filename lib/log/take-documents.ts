@@ -69,7 +69,7 @@ function takeSpacedNames(words: Words, documents: readonly LineDocument[]): Line
       const said = namePartsOf(name);
       const called = calledLog.test(words.left.slice(index + name.length));
       const named = logs.filter(({ parts }) =>
-        called ? parts.includes(said) : length > 1 && parts === said,
+        called ? parts.includes(said) : said.trim().includes(" ") && parts === said,
       );
       if (named.length === 0) continue;
       words.take(new RegExp(`(?<![\\w./-])${escapeForRegExp(name)}(?![\\w-])`, "u"));

@@ -27,12 +27,13 @@ export function linesFilter(lines: SaidLines | null): Partial<LineFilter> {
 
 /** Turns conditions into a filter; an empty one is no condition. */
 export function conditionsFilter(
-  conditions: Pick<LineFilter, "severities" | "terms" | "words" | "except"> & {
+  conditions: Pick<LineFilter, "severities" | "terms" | "words" | "except" | "figure"> & {
     statuses: LineFilter["statuses"] | null;
   },
 ): LineFilter {
-  const { severities, statuses, terms, words, except } = conditions;
+  const { severities, statuses, terms, words, except, figure } = conditions;
   return {
+    ...(figure ? { figure } : {}),
     ...(severities?.length ? { severities } : {}),
     ...(statuses ? { statuses } : {}),
     ...(terms?.length ? { terms } : {}),
@@ -110,7 +111,7 @@ const statusNames: readonly [RegExp, readonly [number, number]][] = [
 /** A number that counts nothing: `404s`, `status 404`, `ended with 404`. */
 const statusShapes: readonly RegExp[] = [
   /\b(?:(?:http|status|code|status code|response code) (?:code )?)([1-5]\d{2})s?\b/iu,
-  /(?<![\d:.,/#-])(?<!\blines? )([1-5]\d{2})(?:'?s\b|(?= (?:errors?|responses?|status|codes?|requests?|answers?|happen|occur|there|did|were|was|are|in|on|between|from|to|for|after|before|per|by)\b)|(?= ?[?¦.,!]| ?$))/u,
+  /(?<![\w:.,/#-])(?<!\blines? )([1-5]\d{2})(?:'?s\b|(?= (?:errors?|responses?|status|codes?|requests?|answers?|happen|occur|there|did|were|was|are|in|on|between|from|to|for|after|before|per|by)\b)|(?= ?[?¦.,!]| ?$))/u,
 ];
 
 /**

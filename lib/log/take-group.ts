@@ -2,24 +2,39 @@ import { groupPatterns, isLogFiller } from "../question/log-words/log-words.ts";
 import { type GroupBy, isTimeGroup } from "./line-fields.ts";
 import type { Words } from "./take-words.ts";
 
-/** What counts are grouped by, and whether only the largest group is asked for. */
-export type SaidGroup = { groupBy: GroupBy | null; leading: boolean };
+/** What counts are grouped by, and whether the largest group is asked for, or the smallest; without a group, that of the question before. */
+export type SaidGroup = {
+  groupBy: GroupBy | null;
+  leading: boolean;
+  fewest: boolean;
+  distinct: boolean;
+};
 
 /** "How many different errors", "the most common error". */
 const frequencyPattern =
   /\b(?:different|distinct|(?:most|least) (?:frequent|common)(?:ly)?|(?:most|least) often|(?:kinds?|types?) of)\b/iu;
-const superlative = /\b(?:most|top|highest|lowest|fewest|least|noisiest|busiest|worst|loudest)\b/iu;
+const superlative =
+  /\b(?:most|more|top|highest|lowest|fewest|fewer|least|less|noisiest|busiest|worst|loudest)\b/iu;
+
+const distinctPattern = /\bhow many (?:different|distinct|unique)\b/iu;
+const fewestPattern = /\b(?:fewest|fewer|least|less|lowest)\b/iu;
 
 /**
  * Takes out what the counts are grouped by.
  * @param fields whether any noun may be one: "which merchant".
  */
 export function takeGroup(words: Words, { fields = false } = {}): SaidGroup {
+  const fewest = fewestPattern.test(words.left);
+  const distinct = distinctPattern.test(words.left);
+  return { ...takeGroupNoun(words, fields), fewest, distinct };
+}
+
+function takeGroupNoun(words: Words, fields: boolean): Omit<SaidGroup, "fewest" | "distinct"> {
   const most = superlative.test(words.left);
   for (const [groupBy, noun] of groupPatterns) {
     const which = words.take(
       new RegExp(
-        `\\b(?:which|what) (?:are the |were the |is the |was the )?${noun}(?![\\w-])`,
+        `\\b(?:which|what)[ ¦]+(?:are the |were the |is the |was the )?${noun}(?![\\w-])`,
         "iu",
       ),
     );
@@ -27,7 +42,7 @@ export function takeGroup(words: Words, { fields = false } = {}): SaidGroup {
     const all = isTimeGroup(groupBy) && /s$/iu.test(which?.[0] ?? "");
     if (which) return { groupBy, leading: most || !all };
     const by = new RegExp(
-      `\\b(?:(?:by|per|each|every|grouped by|how many different|how many distinct|for each) (?:the )?|(?:top|busiest|noisiest|worst|most \\p{L}+ed) (?:\\d{1,2} )?)${noun}(?![\\w-])|(?<=\\bthe )${noun}(?= (?:with|having|that has) the (?:most|fewest|least)\\b)`,
+      `\\b(?:(?:by|per|each|every|grouped by|how many (?:different|distinct|unique)|for each) (?:the )?|(?:top|busiest|noisiest|worst|most \\p{L}+ed) (?:\\d{1,2} )?)${noun}(?![\\w-])|(?<=\\bthe )${noun}(?= (?:with|having|that has) the (?:most|fewest|least)\\b)`,
       "iu",
     );
     if (words.take(by)) return { groupBy, leading: most };
@@ -41,13 +56,13 @@ export function takeGroup(words: Words, { fields = false } = {}): SaidGroup {
   if (noun) return { groupBy: { noun: noun.noun }, leading: noun.which || most };
   return words.take(frequencyPattern)
     ? { groupBy: "message", leading: most }
-    : { groupBy: null, leading: false };
+    : { groupBy: null, leading: most };
 }
 
 const whichNoun =
-  /\b(?:which|what) (?<noun>\p{L}[\p{L}_-]+)(?= (?:\p{L}|¦))|\bmost \p{L}+ed (?<used>\p{L}[\p{L}_-]+)/iu;
+  /\b(?:which|what)[ ¦]+(?<noun>\p{L}[\p{L}_-]+)(?= (?:\p{L}|¦))|\bmost \p{L}+ed (?<used>\p{L}[\p{L}_-]+)/iu;
 const byNoun =
-  /\b(?:by|per|each|every|grouped by|for each|how many different) (?:the )?(?<noun>\p{L}[\p{L}_-]+)/iu;
+  /\b(?:by|per|each|every|grouped by|for each|how many (?:different|distinct|unique)) (?:the )?(?<noun>\p{L}[\p{L}_-]+)/iu;
 
 /** Takes out a noun that lines may have names for; `which` if one of them is asked for. */
 function takeNoun(words: Words): { noun: string; which: boolean } | null {

@@ -91,11 +91,13 @@ export const germanLogWording: LogWording = {
     day: ["Nach Tag", "ohne Zeit"],
   },
   groupsOf: (noun) => [`Nach „${noun}“`, `ohne „${noun}“`],
+  beyondFigure: (above, figure) => ` ${above ? "über" : "unter"} ${figure}`,
+  groupCount: (head, count) => `${head}, ${count} insgesamt`,
   moreGroups: (count, total) => `und ${count} weitere mit zusammen ${total}`,
-  leading: (name, count, total, what, file) =>
-    `${name} hat ${count === total ? (count === 1 ? "den einen" : `alle ${count}`) : `die meisten, ${count} von ${total}`} ${what} in ${file}`,
-  leadingTie: (names, count, total, what, file) =>
-    `${names} haben die meisten, je ${count} von ${total}, gezählt sind ${what} in ${file}`,
+  leading: (name, { count, total, fewest }, what, file) =>
+    `${name} hat ${count === total ? (count === 1 ? "den einen" : `alle ${count}`) : `${fewest ? "die wenigsten" : "die meisten"}, ${count} von ${total}`} ${what} in ${file}`,
+  leadingTie: (names, { count, total, fewest }, what, file) =>
+    `${names} haben ${fewest ? "die wenigsten" : "die meisten"}, je ${count} von ${total}, gezählt sind ${what} in ${file}`,
   kindsByTime: "Was begann, in dieser Reihenfolge",
   rarest: (name) => `${name} hat keine Warnung und keinen Fehler. Die seltensten Meldungen:`,
   figure: (what, name, place) => `Die letzte Zahl zu ${what} in ${name} steht ${place} `,

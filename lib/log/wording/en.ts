@@ -88,11 +88,13 @@ export const englishLogWording: LogWording = {
     day: ["By day", "without a time"],
   },
   groupsOf: (noun) => [`By ${noun}`, `naming no ${noun}`],
+  beyondFigure: (above, figure) => ` ${above ? "above" : "below"} ${figure}`,
+  groupCount: (head, count) => `${head}, ${count} in all`,
   moreGroups: (count, total) => `and ${count} more, with ${total} together`,
-  leading: (name, count, total, what, file) =>
-    `${name} has ${count === total ? (count === 1 ? "the one" : `all ${count}`) : `the most, ${count} of ${total}`} ${what} in ${file}`,
-  leadingTie: (names, count, total, what, file) =>
-    `${names} have the most, ${count} each of ${total} ${what} in ${file}`,
+  leading: (name, { count, total, fewest }, what, file) =>
+    `${name} has ${count === total ? (count === 1 ? "the one" : `all ${count}`) : `the ${fewest ? "fewest" : "most"}, ${count} of ${total}`} ${what} in ${file}`,
+  leadingTie: (names, { count, total, fewest }, what, file) =>
+    `${names} have the ${fewest ? "fewest" : "most"}, ${count} each of ${total} ${what} in ${file}`,
   kindsByTime: "What began, in this order",
   rarest: (name) => `${name} has no warning and no failure. Its rarest messages:`,
   figure: (what, name, place) => `The last figure of ${what} in ${name} stands ${place} `,

@@ -88,11 +88,13 @@ export const spanishLogWording: LogWording = {
     day: ["Por día", "sin hora"],
   },
   groupsOf: (noun) => [`Por «${noun}»`, `sin «${noun}»`],
+  beyondFigure: (above, figure) => ` ${above ? "por encima de" : "por debajo de"} ${figure}`,
+  groupCount: (head, count) => `${head}, ${count} en total`,
   moreGroups: (count, total) => `y ${count} más, ${total} en conjunto`,
-  leading: (name, count, total, what, file) =>
-    `${name} tiene ${count === total ? "todas" : "la mayoría"}, ${count} de ${total} ${what} en ${file}`,
-  leadingTie: (names, count, total, what, file) =>
-    `${names} tienen la mayoría, ${count} cada uno de ${total} ${what} en ${file}`,
+  leading: (name, { count, total, fewest }, what, file) =>
+    `${name} tiene ${count === total ? "todas" : fewest ? "las menos" : "la mayoría"}, ${count} de ${total} ${what} en ${file}`,
+  leadingTie: (names, { count, total, fewest }, what, file) =>
+    `${names} tienen ${fewest ? "las menos" : "la mayoría"}, ${count} cada uno de ${total} ${what} en ${file}`,
   kindsByTime: "Qué empezó, en este orden",
   rarest: (name) => `${name} no tiene avisos ni fallos. Sus mensajes más raros:`,
   figure: (what, name, place) => `La última cifra de ${what} en ${name} está ${place} `,

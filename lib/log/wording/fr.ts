@@ -89,11 +89,13 @@ export const frenchLogWording: LogWording = {
     day: ["Par jour", "sans heure"],
   },
   groupsOf: (noun) => [`Par « ${noun} »`, `sans « ${noun} »`],
+  beyondFigure: (above, figure) => ` ${above ? "au-dessus de" : "en dessous de"} ${figure}`,
+  groupCount: (head, count) => `${head}, ${count} en tout`,
   moreGroups: (count, total) => `et ${count} autres, ${total} ensemble`,
-  leading: (name, count, total, what, file) =>
-    `${name} en a ${count === total ? "la totalité" : "le plus"}, ${count} sur ${total} ${what} dans ${file}`,
-  leadingTie: (names, count, total, what, file) =>
-    `${names} en ont le plus, ${count} chacun sur ${total} ${what} dans ${file}`,
+  leading: (name, { count, total, fewest }, what, file) =>
+    `${name} en a ${count === total ? "la totalité" : fewest ? "le moins" : "le plus"}, ${count} sur ${total} ${what} dans ${file}`,
+  leadingTie: (names, { count, total, fewest }, what, file) =>
+    `${names} en ont ${fewest ? "le moins" : "le plus"}, ${count} chacun sur ${total} ${what} dans ${file}`,
   kindsByTime: "Ce qui a commencé, dans cet ordre",
   rarest: (name) => `${name} n’a ni avertissement ni échec. Ses messages les plus rares :`,
   figure: (what, name, place) => `Le dernier chiffre de ${what} dans ${name} se trouve ${place} `,

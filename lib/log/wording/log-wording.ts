@@ -1,5 +1,8 @@
 import type { KnownGroup } from "../line-fields.ts";
 
+/** What the group that is asked for has, of all; `fewest` if it is the smallest. */
+export type LeadingFigures = { count: number; total: number; fewest: boolean };
+
 /** The words of an answer over lines, in one language. A new language needs a file here and a line in `index.ts`. */
 export type LogWording = {
   /** For the names of months. */
@@ -66,14 +69,18 @@ export type LogWording = {
   noLine(name: string, lines: number, line: number): string;
   listed(which: "first" | "last", count: number): string;
   moreEntries(count: number, line: number): string;
+  /** ` above 5 seconds`, or below. */
+  beyondFigure(above: boolean, figure: string): string;
   /** The heading of groups, and the name of the group of all other lines. */
   groups: Record<KnownGroup, readonly [head: string, others: string]>;
   /** The same for a noun of the question. */
   groupsOf(noun: string): readonly [head: string, others: string];
+  /** The heading of groups, with how many there are. */
+  groupCount(head: string, count: number): string;
   moreGroups(count: number, total: number): string;
   /** The largest group. */
-  leading(name: string, count: number, total: number, what: string, file: string): string;
-  leadingTie(names: string, count: number, total: number, what: string, file: string): string;
+  leading(name: string, figures: LeadingFigures, what: string, file: string): string;
+  leadingTie(names: string, figures: LeadingFigures, what: string, file: string): string;
   kindsByTime: string;
   rarest(name: string): string;
   figure(what: string, name: string, place: string): string;

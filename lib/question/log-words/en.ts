@@ -31,7 +31,7 @@ export const groups = {
   endpoint: "end ?points?|paths?|routes?|urls?|uris?|pages?|resources?",
   status: "(?:http |response )?status(?:es)?(?: codes?)?|response codes?|http codes?",
   severity: "(?:log )?severit(?:y|ies)|(?:log )?levels?",
-  address: "(?:client |source |remote )?(?:ips?|ip ?address(?:es)?|addresses|clients?)",
+  address: "(?:client |source |remote )?(?:ips?|ip ?address(?:es)?|addresses|clients?|visitors?)",
   user: "users?",
   customer: "customers?|accounts?|tenants?",
   host: "hosts?|hostnames?|machines?|nodes?|pods?|instances?|servers?|containers?|boxes|devices?|dynos?",
@@ -61,6 +61,11 @@ export const extremes = {
   highest: "highest biggest largest greatest heaviest maximum maximal max peak",
   lowest: "lowest smallest lightest minimum minimal min",
 } as const;
+/** What compares a figure with another. */
+export const comparatives = {
+  above: "longer|slower|more|greater|larger|bigger|higher|above|over|at least",
+  below: "shorter|faster|quicker|less|smaller|lower|under|below|at most",
+} as const;
 /** What the figure is of that `highest` asks for, if it is a length of time or a size. */
 export const lengthNouns =
   "(?:(?:response|request|processing|run|waiting) )?(?:times?|durations?|latency|latencies|delays?|runtimes?)";
@@ -81,7 +86,7 @@ export const numbers =
 /** Words that ask for nothing by themselves. */
 export const fillers =
   "all total look looks like contain contains contained containing appear appears appeared seen found exist exists exactly respectively together overall altogether whole entire complete every each " +
-  "currently most least fewest top occur occurs occurred occurring occurrence occurrences happen happens happened happening log logs file files entry entries line lines record records event events message messages " +
+  "currently most more least less fewest fewer top occur occurs occurred occurring occurrence occurrences happen happens happened happening log logs file files entry entries line lines record records event events message messages " +
   "last lasted lasting run runs ran running cover covers covered span spans take takes took taken go goes went gone going come comes came coming continue continued persist persisted long length " +
   "severity level levels number numbers grouped group groups count counts counted return returned returning returns mention mentions mentioned mentioning having text word words stand stands standing s " +
   "time times timestamp timestamps clock hour night day report reports reported reporting make makes made get gets got getting see saw response responses request requests " +

@@ -67,6 +67,8 @@ export const beyondPattern = phrasePattern(beyond);
 export const extremePatterns = (Object.entries(extremes) as [keyof typeof extremes, string][]).map(
   ([name, words]) => [name, listed(words).join("|")] as const,
 );
+/** The words of all extremes, as alternatives of a pattern. */
+export const extremeWords = listed(Object.values(extremes).join(" ")).join("|");
 export const lengthNounPattern = phrasePattern(lengthNouns);
 export const sizeNounPattern = phrasePattern(sizeNouns);
 

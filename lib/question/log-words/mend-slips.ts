@@ -25,6 +25,7 @@ const wordLists = [
   ...Object.values(levels),
   ...Object.values(groups),
   ...Object.values(english.extremes),
+  ...Object.values(english.comparatives),
   ...Object.values(questionWords).map(({ asking }) => asking),
 ];
 const knownWords = new Set(
