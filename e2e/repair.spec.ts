@@ -70,7 +70,7 @@ test("an answer with a claim that does not hold is repaired in its place, and it
     await expect(answer).toContainText("Repaired: 1 claim did not hold");
     await expect(answer).toContainText(stays("eleven"));
     expect(await gap()).toBe(before);
-    const first = answer.getByRole("button", { name: "First version" });
+    const first = answer.getByRole("button", { name: "Previous version" });
     await first.focus();
     await page.keyboard.press("Enter");
     await expect(answer).toContainText(stays("fourteen"));
@@ -84,7 +84,7 @@ test("an answer with a claim that does not hold is repaired in its place, and it
     );
     await page.keyboard.press("Escape");
     await expectAccessible(page);
-    await answer.getByRole("button", { name: "Repaired version" }).click();
+    await answer.getByRole("button", { name: "Next version" }).click();
     await expect(answer).toContainText(stays("eleven"));
     await expect(answer).not.toContainText("fourteen");
   };
@@ -105,7 +105,7 @@ test("a repair that is not better leaves the first version, and says so", async 
   await expect(answer).not.toContainText("fifteen");
   await page.reload();
   await expect(answer).toContainText("This is the first one.");
-  await expect(answer.getByRole("button", { name: "First version" })).toHaveCount(0);
+  await expect(answer.getByRole("group", { name: "Versions" })).toHaveCount(0);
 });
 
 test("a repair that is stopped leaves the first version; one that is met again goes on", async ({

@@ -580,7 +580,7 @@ describe("every call of docs/api.md", () => {
         optional: false,
         shape: list(documentedShape("Citation")),
       });
-    for (const name of ["earlier", "repairing"])
+    for (const name of ["earlier", "versions", "repairing"])
       if (message.kind === "object") message.fields.set(name, { optional: true, shape: undefined });
     const detailFields = new Map(conversationShape.fields);
     detailFields.set("messages", { optional: false, shape: list(message) });

@@ -11,6 +11,7 @@ import { formatDuration } from "@/components/ui/format-duration.ts";
 import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
 import { copyAnswer } from "./copy-answer.ts";
 import { KindFooters } from "./kind-footers.tsx";
+import { TryAgain } from "./try-again.tsx";
 
 const footerAction =
   "-ml-1.5 inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-3.5";
@@ -41,6 +42,7 @@ export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps)
           <Copy aria-hidden />
           Copy
         </button>
+        <TryAgain answer={answer} turn={turn} className={footerAction} />
         {used > 0 && (
           <button
             type="button"

@@ -29,8 +29,6 @@ type AnswerProps = {
   onWithout?: ((ignoreFilters: FilterField[]) => void) | undefined;
   /** Asks again and reads this knowledge base too; absent as `onRetry` is. */
   onReading?: ((knowledgeBaseId: string) => void) | undefined;
-  /** Shows the first version of a repaired answer, or the repaired one. */
-  onVersion?: ((first: boolean) => void) | undefined;
   onShowSources: () => void;
 };
 
@@ -53,7 +51,6 @@ export function Answer({
   onQuote,
   onWithout,
   onReading,
-  onVersion,
   onShowSources,
 }: AnswerProps) {
   const writing = answer.status === "streaming" || answer.status === "pending";
@@ -76,7 +73,7 @@ export function Answer({
           ) : (
             ended && <AnswerCheck answer={answer} className="min-w-0" />
           )}
-          {ended && <VersionSwitch answer={answer} onVersion={onVersion} />}
+          {ended && <VersionSwitch answer={answer} className="ml-auto" />}
         </div>
         {answer.steps.length > 0 && (
           <AnswerSteps steps={answer.steps} running={writing && answer.text === ""} />

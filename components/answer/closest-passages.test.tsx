@@ -171,8 +171,8 @@ describe("the closest passages of an answer", () => {
         failure: null,
         ask: () => {},
         stop: () => {},
-        retry: () => {},
-        quote: () => {},
+        again: () => {},
+        showVersion: () => {},
         askWithout: () => {},
         askReading: () => {},
       };

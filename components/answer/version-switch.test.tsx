@@ -15,6 +15,7 @@ import { type ShownAnswer, toShownTurns } from "@/components/message/shown-turns
 import { useVersions } from "@/components/message/use-versions.ts";
 import type { Verdict } from "@/lib/wire/citation.ts";
 import { Answer } from "./answer.tsx";
+import { AnswerActionsContext } from "./answer-actions.ts";
 
 afterEach(() => {
   cleanup();
@@ -33,13 +34,20 @@ const marked = (text: string, label: Verdict["label"]) => ({
 const wrong = marked("Nine hold it [1]. Eight wait [1] [1].", "unsupported");
 const right = marked("Twenty hold it [1].", "supported");
 
+const createdAt = "2026-03-12T14:00:00.000Z";
+const made = { model: "test", createdAt };
+
 const turns = toShownTurns(
   toChatMessages([
     savedQuestion("q1", "How many?"),
     savedAnswer({
       id: "a1",
       ...right,
-      earlier: [{ ...wrong, uncited: [], model: "test", createdAt: "2026-03-12T14:00:00.000Z" }],
+      earlier: [{ ...wrong, uncited: [], model: "test", createdAt }],
+      versions: [
+        { messageId: "a1", revision: 0, ...made },
+        { messageId: "a1", ...made },
+      ],
     }),
   ]),
   false,
@@ -50,15 +58,19 @@ function Page() {
   const answer = shown[0]?.answer;
   if (!answer) throw new Error("There is an answer.");
   return (
-    <CitationProvider turns={shown} register={readRegister([], turns)}>
-      <Answer
-        answer={answer}
-        turn={1}
-        onVersion={(first) => showVersion(answer.id, first)}
-        onShowSources={() => {}}
-      />
-      <CitationPopover />
-    </CitationProvider>
+    <AnswerActionsContext
+      value={{
+        busy: false,
+        models: [],
+        again: () => {},
+        goTo: ({ messageId, revision }) => showVersion(messageId, revision !== undefined),
+      }}
+    >
+      <CitationProvider turns={shown} register={readRegister([], turns)}>
+        <Answer answer={answer} turn={1} onShowSources={() => {}} />
+        <CitationPopover />
+      </CitationProvider>
+    </AnswerActionsContext>
   );
 }
 
@@ -70,22 +82,25 @@ it("says why an answer was repaired, and shows its first version and back again 
   expect(textOf()).toContain("Twenty hold it");
   expect(textOf()).not.toContain("Nine hold it");
   expect(screen.getByText("Repaired: 2 claims did not hold")).toBeTruthy();
+  expect(screen.getByRole("group", { name: "Versions" }).textContent).toBe("2 of 2");
   await user.tab();
-  expect(document.activeElement?.textContent).toBe("First version");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Previous version" }));
   await user.keyboard("{Enter}");
   expect(textOf()).toContain("Nine hold it");
   expect(textOf()).not.toContain("Twenty hold it");
   expect(screen.getByText("3 citations are not borne out")).toBeTruthy();
-  expect(document.activeElement?.textContent).toBe("Repaired version");
+  expect(screen.getByRole("group", { name: "Versions" }).textContent).toBe("1 of 2");
+  // There is none before the first; the focus stays.
+  await user.keyboard("{Enter}{Tab}");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Next version" }));
   await user.keyboard("{Enter}");
   expect(textOf()).toContain("Twenty hold it");
-  expect(document.activeElement?.textContent).toBe("First version");
 });
 
 it("copies the newest version, whichever is shown", async () => {
   const user = userEvent.setup();
   render(<Page />);
-  await user.click(screen.getByRole("button", { name: "First version" }));
+  await user.click(screen.getByRole("button", { name: "Previous version" }));
   await user.click(screen.getByRole("button", { name: "Copy" }));
   expect(await navigator.clipboard.readText()).toContain("Twenty hold it");
 });
@@ -101,7 +116,7 @@ it("opens the words that the shown version rests on", async () => {
   );
   const user = userEvent.setup();
   render(<Page />);
-  await user.click(screen.getByRole("button", { name: "First version" }));
+  await user.click(screen.getByRole("button", { name: "Previous version" }));
   const [marker] = screen.getAllByRole("button", { name: /^Source 1/ });
   if (!marker) throw new Error("There is a marker.");
   await user.click(marker);

@@ -1,34 +1,59 @@
-import { History } from "lucide-react";
+import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
+import { use } from "react";
+import { modelName } from "@/components/message/model-name.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
+import { cn } from "@/components/ui/cn.ts";
 import { failingClaims } from "@/lib/text/failing-claims.ts";
+import type { TurnVersion } from "@/lib/wire/conversation.ts";
+import { AnswerActionsContext } from "./answer-actions.ts";
 
-type VersionSwitchProps = {
-  answer: ShownAnswer;
-  onVersion?: ((first: boolean) => void) | undefined;
-};
-
-/** Of an answer that was repaired: why, and the way to its other version. */
-export function VersionSwitch({ answer, onVersion }: VersionSwitchProps) {
-  const isFirst = answer.newest !== null;
-  const first = isFirst ? answer : answer.first;
-  if (!first) return null;
-  const claims = failingClaims(first.text, first.markers).length;
+/** Which of its turn's versions an answer is, with the way to the others; of one that was repaired, also why. */
+export function VersionSwitch({ answer, className }: { answer: ShownAnswer; className?: string }) {
+  const { versions, first } = answer;
+  if (versions.length < 2) return null;
+  const claims = first ? failingClaims(first.text, first.markers).length : 0;
+  const at = versions.findIndex((version) => isShown(version, answer));
   return (
-    <p className="flex min-w-0 items-center gap-3 text-note text-soft">
+    <div className={cn("flex min-w-0 items-center gap-3 text-note text-soft", className)}>
       {/* The first version says by itself which of its claims do not hold. */}
-      {!isFirst && (
+      {first && (
         <span className="truncate">
           Repaired: {claims === 1 ? "1 claim" : `${claims} claims`} did not hold
         </span>
       )}
-      <button
-        type="button"
-        onClick={() => onVersion?.(!isFirst)}
-        className="relative -mx-1.5 inline-flex min-h-6 shrink-0 items-center gap-1.5 rounded-md px-1.5 after:absolute after:inset-x-0 after:-inset-y-2.5 hover:bg-hover hover:text-ink [&_svg]:size-3.5"
-      >
-        <History aria-hidden />
-        {isFirst ? "Repaired version" : "First version"}
-      </button>
-    </p>
+      <fieldset aria-label="Versions" className="-mr-1.5 flex shrink-0 items-center">
+        <Step label="Previous version" Icon={ChevronLeft} to={versions[at - 1]} />
+        <span aria-live="polite" className="px-0.5 tabular-nums">
+          {at + 1} of {versions.length}
+        </span>
+        <Step label="Next version" Icon={ChevronRight} to={versions[at + 1]} />
+      </fieldset>
+    </div>
+  );
+}
+
+/** Whether a version is the one that is shown: an answer, or the same as it was before it was repaired. */
+function isShown({ messageId, revision }: TurnVersion, { id, newest }: ShownAnswer): boolean {
+  return messageId === id && (revision !== undefined) === (newest !== null);
+}
+
+type StepProps = { label: string; Icon: LucideIcon; to: TurnVersion | undefined };
+
+/** It stays focusable at the ends, so that the focus is not lost on the way. */
+function Step({ label, Icon, to }: StepProps) {
+  const actions = use(AnswerActionsContext);
+  const enabled = to !== undefined && actions?.busy === false;
+  const title = to?.model ? `${label}: ${modelName(to.model)}` : label;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={!enabled}
+      title={title}
+      onClick={() => enabled && actions.goTo(to)}
+      className="relative inline-flex size-6 items-center justify-center rounded-md after:absolute after:-inset-y-2.5 after:inset-x-0 not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40 pointer-coarse:w-9"
+    >
+      <Icon className="size-4" aria-hidden />
+    </button>
   );
 }

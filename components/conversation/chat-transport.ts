@@ -18,9 +18,10 @@ export function repairTransport(conversationId: string) {
 /** Sends only the last question: the server has the history. */
 export const transport = new DefaultChatTransport<ChatMessage>({
   api: "/api/chat/stream",
-  prepareSendMessagesRequest: ({ id, messages, trigger, body }) => ({
+  prepareSendMessagesRequest: ({ id, messages, trigger, messageId, body }) => ({
     body: {
       trigger,
+      messageId,
       ...body,
       id,
       conversationId: id,

@@ -1,8 +1,9 @@
 "use client";
 
 import { PanelRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { type StickToBottomInstance, useStickToBottom } from "use-stick-to-bottom";
+import { type AnswerActions, AnswerActionsContext } from "@/components/answer/answer-actions.ts";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
 import { CitationPopover } from "@/components/citation/citation-popover.tsx";
 import { placeOfWords } from "@/components/citation/cited-spans.ts";
@@ -76,6 +77,18 @@ export function Conversation(props: ConversationProps) {
     asked: props.first !== undefined || props.resume === true,
     onAsk: () => void stick.scrollToBottom("instant"),
   });
+  const actions = useAnswerActions({
+    busy,
+    models: settings.models,
+    again: asking.again,
+    goTo: (version) => {
+      // Another version has another length; the end of the conversation is not to be followed.
+      stick.stopScroll();
+      showVersion(version.messageId, version.revision !== undefined);
+      if (!turns.some(({ answer }) => answer?.id === version.messageId))
+        live.showVersion(version.messageId);
+    },
+  });
   const title = live.title || props.title || turns[0]?.question || "New conversation";
 
   return (
@@ -96,19 +109,20 @@ export function Conversation(props: ConversationProps) {
           )}
         </PageBar>
         <TurnScroller stick={stick} busy={busy}>
-          {turns.map((turn) => (
-            <TurnView
-              // The server gives a question another id than the page did; its turn number stays.
-              key={turn.number}
-              turn={turn}
-              live={{ ...live, retry: asking.retry, quote: asking.quote }}
-              latest={turn.number === turns.length}
-              onVersion={showVersion}
-              onWithout={asking.askWithout}
-              onReading={asking.askReading}
-              onShowSources={leaf.show}
-            />
-          ))}
+          <AnswerActionsContext value={actions}>
+            {turns.map((turn) => (
+              <TurnView
+                // The server gives a question another id than the page did; its turn number stays.
+                key={turn.number}
+                turn={turn}
+                live={{ ...live, again: asking.again }}
+                latest={turn.number === turns.length}
+                onWithout={asking.askWithout}
+                onReading={asking.askReading}
+                onShowSources={leaf.show}
+              />
+            ))}
+          </AnswerActionsContext>
         </TurnScroller>
         <LiveStatus live={live} spoken={asking.asked} />
         <Composer
@@ -124,6 +138,26 @@ export function Conversation(props: ConversationProps) {
       </LeafColumn>
       <CitationPopover />
     </CitationProvider>
+  );
+}
+
+/** Keeps the object while nothing that is shown of it changes: all answers are drawn again for another one. */
+function useAnswerActions({ busy, models, ...acts }: AnswerActions): AnswerActions {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  const known = models.map(({ id, available }) => `${id} ${available}`).join("\n");
+  return useMemo(
+    () => ({
+      busy,
+      models,
+      again: (...how) => latest.current.again(...how),
+      goTo: (version) => latest.current.goTo(version),
+    }),
+    // The models are another list each time that they are read.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [busy, known],
   );
 }
 
@@ -157,8 +191,7 @@ function useAsking(live: LiveConversation, scope: ReadingScope, { asked: before,
         live.ask({ text, ...scope.forQuestion });
       }),
     askWithout: (ignoreFilters: FilterField[]) => begin(() => live.askWithout(ignoreFilters)),
-    retry: () => begin(live.retry),
-    quote: () => begin(live.quote),
+    again: (...how: Parameters<LiveConversation["again"]>) => begin(() => live.again(...how)),
     askReading: (knowledgeBaseId: string) =>
       void scope.addBase(knowledgeBaseId).then((read) => {
         if (read) begin(() => live.askReading(read));

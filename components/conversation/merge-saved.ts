@@ -21,6 +21,20 @@ export function mergeSaved(shown: ChatMessage[], saved: SavedMessage[]): ChatMes
   return last && questions(shown) > questions(saved) ? [...merged, last] : merged;
 }
 
+/** Gives the shown answers the versions of their turns, and leaves all else as it is. */
+export function withVersions(shown: ChatMessage[], saved: SavedMessage[]): ChatMessage[] {
+  const known = new Map(saved.flatMap(({ id, versions }) => (versions ? [[id, versions]] : [])));
+  if (known.size === 0) return shown;
+  return shown.map((message): ChatMessage => {
+    const versions = known.get(message.id);
+    if (!versions) return message;
+    const parts = message.parts.map((part) =>
+      part.type === "data-result" ? { ...part, data: { ...part.data, versions } } : part,
+    );
+    return { ...message, parts };
+  });
+}
+
 /** Puts a saved answer in the place of the one that is shown. */
 export function putSaved(shown: ChatMessage[], saved: SavedMessage): ChatMessage[] {
   return shown.map((message) => (message.id === saved.id ? toChatMessage(saved) : message));

@@ -84,6 +84,10 @@ const repaired = {
       citations,
     },
   ],
+  versions: [
+    { messageId: "a1", revision: 0, model, createdAt: wrong.createdAt },
+    { messageId: "a1", model, createdAt: right.createdAt },
+  ],
 };
 
 const partsOf = ({ citations: cited, ...message }: SavedMessage) => [
@@ -155,9 +159,9 @@ it("the settings decide that an answer is repaired, which is told above it, and 
   expect(await within(article).findByText("Repaired: 1 claim did not hold")).toBeTruthy();
   expect(article.textContent).toContain("Twenty hold it");
   expect(article.getAttribute("aria-busy")).toBe("false");
-  await user.click(within(article).getByRole("button", { name: "First version" }));
+  await user.click(within(article).getByRole("button", { name: "Previous version" }));
   expect(article.textContent).toContain("Nine hold it");
   expect(within(article).getByText("1 citation is not borne out")).toBeTruthy();
-  await user.click(within(article).getByRole("button", { name: "Repaired version" }));
+  await user.click(within(article).getByRole("button", { name: "Next version" }));
   expect(article.textContent).toContain("Twenty hold it");
 });

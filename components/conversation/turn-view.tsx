@@ -11,21 +11,19 @@ import type { LiveConversation } from "./use-conversation.ts";
 
 type TurnViewProps = {
   turn: ShownTurn;
-  live: Pick<LiveConversation, "busy" | "status" | "since" | "failure" | "retry" | "quote">;
+  live: Pick<LiveConversation, "busy" | "status" | "since" | "failure" | "again">;
   latest: boolean;
   /** Asks the last question again without filtering by these fields. */
   onWithout: (ignoreFilters: FilterField[]) => void;
   /** Adds this knowledge base to what is read, and asks the last question again. */
   onReading: (knowledgeBaseId: string) => void;
-  /** Shows the first version of a repaired answer, or the repaired one. */
-  onVersion: (messageId: string, first: boolean) => void;
   onShowSources: () => void;
 };
 
 /** A question as a heading, with its answer, or the status of one, below. */
 export const TurnView = memo(
   function TurnView(props: TurnViewProps) {
-    const { turn, live, latest, onWithout, onReading, onVersion, onShowSources } = props;
+    const { turn, live, latest, onWithout, onReading, onShowSources } = props;
     const { answer } = turn;
     const { busy, failure } = live;
     const running = latest && busy;
@@ -37,6 +35,8 @@ export const TurnView = memo(
         heading.current?.focus();
         act(...args);
       };
+    const retry = again(() => live.again());
+    const quote = again(() => live.again({ model: "extractive" }));
     const failed = latest && !busy && failure !== null && answer?.status !== "failed";
     return (
       <section
@@ -59,11 +59,10 @@ export const TurnView = memo(
           <Answer
             answer={answer}
             turn={turn.number}
-            onRetry={latest && !busy ? again(live.retry) : undefined}
-            onQuote={latest && !busy ? again(live.quote) : undefined}
+            onRetry={latest && !busy ? retry : undefined}
+            onQuote={latest && !busy ? quote : undefined}
             onWithout={latest && !busy ? again(onWithout) : undefined}
             onReading={latest && !busy ? again(onReading) : undefined}
-            onVersion={(first) => onVersion(answer.id, first)}
             onShowSources={onShowSources}
           />
         )}
@@ -79,8 +78,8 @@ export const TurnView = memo(
             message={failure.message}
             empty={!answer || answer.text === ""}
             onSettingsPage={failure.onSettingsPage}
-            onRetry={again(live.retry)}
-            onQuote={failure.byModel ? again(live.quote) : undefined}
+            onRetry={retry}
+            onQuote={failure.byModel ? quote : undefined}
           />
         )}
       </section>
@@ -91,6 +90,8 @@ export const TurnView = memo(
     !before.latest &&
     !after.latest &&
     before.turn.id === after.turn.id &&
+    before.turn.answer?.id === after.turn.answer?.id &&
+    before.turn.answer?.versions.length === after.turn.answer?.versions.length &&
     before.turn.answer?.text === after.turn.answer?.text &&
     before.turn.answer?.status === after.turn.answer?.status,
 );

@@ -53,10 +53,13 @@ export type LiveConversation = {
   failure: Failure | null;
   ask: (question: Question) => void;
   stop: () => void;
-  /** Asks the last question again, or joins its answer when only the connection was lost. */
-  retry: () => void;
-  /** Asks it again, for an answer in quotations this once. */
-  quote: () => void;
+  /**
+   * Asks the question of an answer again, or the last one, in another way this once where one is given. Joins the answer
+   * when only the connection to it was lost.
+   */
+  again: (instead?: AnswerWith, answerId?: string) => void;
+  /** Shows the branch with this version of a turn. */
+  showVersion: (messageId: string) => void;
   /** Asks it again without filtering by these fields. */
   askWithout: (ignoreFilters: FilterField[]) => void;
   /** Asks the last question again over these knowledge bases. */
@@ -99,7 +102,7 @@ export function useConversation(
   useRepairAtEnd(repairing.begin, { repairs, answering, messages: chat.messages });
   const busy = answering || repairing.busy;
   const stop = useStop(id, busy, repairing.busy ? repairing.leave : chat.stop);
-  const retry = useRetry(id, chat, request, begin);
+  const again = useAgain(id, chat, request, begin);
 
   const { error, messages } = chat;
   const failure = useMemo(() => (error ? describeFailure(error) : null), [error]);
@@ -118,15 +121,15 @@ export function useConversation(
     failure,
     ask,
     stop: () => void stop(),
-    retry: () => void retry(),
-    quote: () => void retry({ model: "extractive" }),
+    again: (instead, answerId) => void again(instead, answerId),
+    showVersion: (messageId) => void saved.showVersion(messageId),
     askWithout(ignoreFilters) {
       request.ignoreFilters(ignoreFilters);
-      void retry();
+      void again();
     },
     askReading(knowledgeBaseIds) {
       request.read(knowledgeBaseIds);
-      void retry();
+      void again();
     },
   };
 }
@@ -158,11 +161,11 @@ function useFollowedChat(start: ConversationStart) {
   return { chat, status, since, begin };
 }
 
-/** Returns a function that asks the last question again, or joins its answer if that is still being written. */
-function useRetry(id: string, chat: Chat, request: QuestionRequest, begin: () => void) {
+/** Returns a function that asks a question again, or joins its answer if that is still being written. */
+function useAgain(id: string, chat: Chat, request: QuestionRequest, begin: () => void) {
   const { messages, setMessages, regenerate, resumeStream } = chat;
   return useCallback(
-    async (instead: AnswerWith = {}) => {
+    async (instead: AnswerWith = {}, answerId?: string) => {
       const detail = await readDetail(id);
       begin();
       if (detail?.messages.some(isUnfinished)) {
@@ -170,6 +173,12 @@ function useRetry(id: string, chat: Chat, request: QuestionRequest, begin: () =>
         return;
       }
       if (detail) setMessages((shown) => mergeSaved(shown, detail.messages));
+      const isLast = answerId === undefined || answerId === messages.at(-1)?.id;
+      if (!isLast) {
+        // Of an earlier question, the server knows what it asked for.
+        await regenerate({ messageId: answerId, body: request.anew(instead) });
+        return;
+      }
       const kept = detail?.messages.filter(({ role }) => role === "user").length ?? 0;
       const asked = messages.filter(({ role }) => role === "user").length;
       // A question that the server has is answered again; one that never arrived is sent for the first time.
@@ -196,7 +205,9 @@ function useRequest(answerWith: AnswerWith) {
         ignored = [];
         return { ...reads, ...settings.current };
       },
-      /** Returns the fields for asking again; `instead` overrides the settings this once. */
+      /** Returns the fields for asking an earlier question again. */
+      anew: (instead: AnswerWith) => ({ ...settings.current, ...instead }),
+      /** Returns the fields for asking the last one again; `instead` overrides the settings this once. */
       again: (instead: AnswerWith) => ({
         ...reads,
         ...settings.current,

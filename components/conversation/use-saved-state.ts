@@ -6,10 +6,15 @@ import {
   isUnfinished,
 } from "@/components/message/chat-message.ts";
 import { announce } from "@/components/ui/announcements.ts";
-import { fetchJson } from "@/components/ui/fetch-json.ts";
-import { type ConversationDetail, conversationDetailSchema } from "@/lib/wire/conversation.ts";
+import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
+import { notify } from "@/components/ui/notify.ts";
+import {
+  type ConversationChange,
+  type ConversationDetail,
+  conversationDetailSchema,
+} from "@/lib/wire/conversation.ts";
 import type { Source } from "@/lib/wire/source.ts";
-import { mergeSaved, putSaved } from "./merge-saved.ts";
+import { mergeSaved, putSaved, withVersions } from "./merge-saved.ts";
 
 /** Keeps the saved sources and title, which are read again when an answer or its repair has ended. */
 export function useSavedState(
@@ -32,9 +37,29 @@ export function useSavedState(
     async readAgain() {
       announce("conversations");
       const detail = await read();
+      if (!detail || detail.messages.some(isUnfinished)) return;
       // The database knows what became of an answer that the stream did not finish: stopped, failed or unfinished.
-      if (detail && !whole && !detail.messages.some(isUnfinished))
-        setMessages((shown) => mergeSaved(shown, detail.messages));
+      const take = whole ? withVersions : mergeSaved;
+      setMessages((shown) => take(shown, detail.messages));
+    },
+    /** Shows the branch with another version of a turn. */
+    async showVersion(messageId: string) {
+      try {
+        const change: ConversationChange = { shownMessageId: messageId };
+        await sendJson("PATCH", `/api/conversations/${id}`, change);
+      } catch (error) {
+        notify(error instanceof Error ? error.message : "That did not work. Try again.");
+        return;
+      }
+      const detail = await read();
+      // A last question that the server does not have belongs to the branch that is left.
+      if (detail)
+        setMessages((shown) =>
+          mergeSaved(
+            shown.filter(({ role }) => role === "assistant"),
+            detail.messages,
+          ),
+        );
     },
     /** Shows what became of an answer that was repaired: as it is saved, else as the stream said. */
     async takeRepaired(messageId: string, result: AnswerResult | null) {

@@ -2,7 +2,7 @@ import type { UIMessage } from "ai";
 import type { AnswerDataParts, AnswerMetadata } from "@/lib/wire/answer-parts.ts";
 import type { ChatResult } from "@/lib/wire/chat-result.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
-import type { Revision, SavedMessage } from "@/lib/wire/conversation.ts";
+import type { Revision, SavedMessage, TurnVersion } from "@/lib/wire/conversation.ts";
 import type { Message } from "@/lib/wire/message.ts";
 
 /** What is known of an answer when it has ended; of a saved one, what its message says. */
@@ -10,6 +10,8 @@ export type AnswerResult = Pick<ChatResult, "message" | "citations"> &
   Partial<Omit<ChatResult, "message" | "citations" | "passages">> & {
     /** Its versions before it was repaired, oldest first. */
     earlier?: Revision[];
+    /** All versions of its turn, where there is another. */
+    versions?: TurnVersion[];
   };
 
 /** The data parts of a message: as the stream sends them, but for the result, of which a saved message knows less. */
@@ -22,6 +24,7 @@ export type ChatMessage = UIMessage<AnswerMetadata | undefined, AnswerParts>;
 export function toChatMessage({
   citations,
   earlier,
+  versions,
   repairing: _repairing,
   ...message
 }: SavedMessage): ChatMessage {
@@ -36,7 +39,11 @@ export function toChatMessage({
       {
         type: "data-result",
         id: "result",
-        data: { ...resultOf(message, citations), ...(earlier ? { earlier } : {}) },
+        data: {
+          ...resultOf(message, citations),
+          ...(earlier ? { earlier } : {}),
+          ...(versions ? { versions } : {}),
+        },
       },
     ],
   };

@@ -6,7 +6,7 @@ import {
 import type { AnswerStep } from "@/lib/wire/answer-step.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import type { Contradiction } from "@/lib/wire/contradiction.ts";
-import type { Revision } from "@/lib/wire/conversation.ts";
+import type { Revision, TurnVersion } from "@/lib/wire/conversation.ts";
 import type { ErrorBody } from "@/lib/wire/error.ts";
 import type { Marker, UncitedSentence } from "@/lib/wire/marker.ts";
 import type { MessageStatus, Outcome } from "@/lib/wire/message.ts";
@@ -42,6 +42,8 @@ export type ShownAnswer = {
   /** The passages that the model was given; null after a reload. */
   passages: Passage[] | null;
   result: AnswerResult | null;
+  /** All versions of its turn, oldest first; empty where there is no other. */
+  versions: TurnVersion[];
   /** Of an answer that was repaired: its first version. */
   first: ShownAnswer | null;
   /** Of a first version: the answer as it was repaired. */
@@ -121,6 +123,7 @@ export function toShownAnswer(message: ChatMessage, live: boolean): ShownAnswer 
     contradictions: ended?.contradictions ?? [],
     passages,
     result,
+    versions: result?.versions ?? [],
     first: null,
     newest: null,
     repairing: 0,

@@ -43,14 +43,13 @@ export async function answerQuestion(
   const turn = await beginTurn(db, viewer, request);
   const log = openAnswerLog(db, turn);
   log.emit({ type: "start", conversationId: turn.conversationId, messageId: turn.messageId });
-  void writeTurn(tools, { viewer, request, turn, modelId, model, log });
+  void writeTurn(tools, { viewer, turn, modelId, model, log });
   return log;
 }
 
 /** A turn with an answer that is being written. */
 type RunningTurn = {
   viewer: Viewer;
-  request: AnswerRequest;
   turn: BegunTurn;
   modelId: string;
   /** The model that answers, or why it cannot be asked now. */
@@ -110,9 +109,10 @@ function toldOf(failure: IbidError) {
 
 async function coreRequestOf(
   { database: { db } }: AnswerTools,
-  { viewer, request, turn, model }: RunningTurn,
+  { viewer, turn, model }: RunningTurn,
 ): Promise<CoreRequest> {
   if (model instanceof IbidError) throw model;
+  const { request } = turn;
   return {
     viewer,
     question: turn.question,
@@ -124,7 +124,7 @@ async function coreRequestOf(
     turns: turn.turns,
     carriedChunkIds:
       turn.history.length > 0 && request.maxCarried > 0
-        ? await listCarriedChunkIds(db, turn.conversationId)
+        ? await listCarriedChunkIds(db, turn.branch)
         : [],
     maxCarried: request.maxCarried,
     topK: request.topK,
@@ -216,7 +216,7 @@ function chatResultOf(
 /** What is stored of an answer's evidence, without the words of documents. */
 function retrievalRecord(
   { standaloneQuestion, passages, appliedFilters, closest, computed, steps, failure }: CoreAnswer,
-  { request, turn: { knowledgeBaseIds, namedBaseIds } }: RunningTurn,
+  { turn: { request, knowledgeBaseIds, namedBaseIds } }: RunningTurn,
 ): RetrievalRecord {
   // A computed text also names documents of which there is no passage, as a count of nothing does. Of look-ups that broke
   // off it is not known what they computed.

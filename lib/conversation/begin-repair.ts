@@ -9,6 +9,7 @@ import type { FailingClaim } from "../prompt/repair.ts";
 import { failingClaims } from "../text/failing-claims.ts";
 import type { Viewer } from "../viewer.ts";
 import { answerInProgress } from "./begin-turn.ts";
+import { branchTo, readTree } from "./branch.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { isRunning, isUnderWay } from "./is-running.ts";
 import { readTurns } from "./read-turns.ts";
@@ -79,7 +80,11 @@ export async function beginRepair(
       const [answer] = await tx.select().from(messages).where(eq(messages.id, id));
       if (!answer) throw notFound("answer");
       requireFailing(answer);
-      const turns = await readTurns(tx, conversationId, answer.ordinal + 1);
+      const turns = await readTurns(
+        tx,
+        conversationId,
+        branchTo(await readTree(tx, conversationId), id),
+      );
       const question = turns.at(-1)?.question;
       if (question === undefined) throw notFound("question");
       await tx

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { type Db, hasSqlState } from "../db/client.ts";
 import { conversations, messages } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
@@ -9,6 +9,14 @@ import type { AnsweredTurn, EarlierTurn } from "../prompt/prompt.ts";
 import { followUpTurns } from "../retrieval/follow-up.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
+import {
+  type BranchMessage,
+  type BranchTurn,
+  branchTo,
+  branchWith,
+  readTree,
+  turnOf,
+} from "./branch.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { isUnderWay } from "./is-running.ts";
 import { type ConversationRow, untitled } from "./queries.ts";
@@ -19,11 +27,15 @@ export type BegunTurn = {
   conversationId: string;
   messageId: string;
   createdAt: Date;
+  /** What was asked for; of a question that is asked again, also what was asked for the first time. */
+  request: AnswerRequest;
   question: string;
   knowledgeBaseIds: string[];
   /** Those of them that the conversation does not keep: the question alone names them. */
   namedBaseIds: string[];
-  /** All turns before it that have an answer, oldest first, with what was sent for each. */
+  /** The messages before it in its branch. */
+  branch: string[];
+  /** All turns before it in its branch that have an answer, oldest first, with what was sent for each. */
   turns: EarlierTurn[];
   /** The last of them: what a follow-up leans on. */
   history: AnsweredTurn[];
@@ -61,30 +73,32 @@ export function answerInProgress(): IbidError {
   );
 }
 
-async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Promise<BegunTurn> {
-  const conversation = await findConversation(tx, viewer, request);
+async function beginTurnIn(tx: Db, viewer: Viewer, asked: AnswerRequest): Promise<BegunTurn> {
+  const conversation = await findConversation(tx, viewer, asked);
+  const conversationId = conversation?.id ?? asked.newConversationId ?? randomUUID();
+  await failDeadAnswers(tx, { conversationId });
+  const tree = await readSettledTree(tx, conversationId);
+  const { before, instead } = choosePlace(tree, conversation?.shownMessageId ?? null, asked);
+  const request =
+    asked.regenerate && instead ? await askedAgain(tx, conversation, instead, asked) : asked;
+  const { question } = request;
   const kept = conversation?.knowledgeBaseIds ?? null;
   const chosen = await chooseKnowledgeBases(tx, viewer, request, kept);
   const knowledgeBaseIds = await holdOpen(tx, chosen);
   const namedBaseIds = knowledgeBaseIds.filter((id) => kept && !kept.includes(id));
-  const conversationId = conversation?.id ?? request.newConversationId ?? randomUUID();
   if (!conversation) {
     await tx.insert(conversations).values({
       id: conversationId,
       ownerId: viewer.userId,
-      title: conversationTitle(request.question),
+      title: conversationTitle(question),
     });
   }
-  await failDeadAnswers(tx, { conversationId });
-  const said = await readSettledMessages(tx, conversationId);
-  const { question, ordinal } = request.regenerate
-    ? await reopenLastQuestion(tx, said)
-    : { question: request.question, ordinal: (said.at(-1)?.ordinal ?? -1) + 1 };
+  if (instead) await removeWordless(tx, tree, instead);
   const { messageId, createdAt } = await storeTurn(tx, {
     conversationId,
-    ordinal,
+    parentId: before.at(-1)?.id ?? null,
+    ordinal: (tree.at(-1)?.ordinal ?? -1) + 1,
     question,
-    questionIsStored: request.regenerate === true,
     knowledgeBaseIds,
   });
   await tx
@@ -92,76 +106,127 @@ async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Prom
     .set({
       // Kept from the first question on; another choice for one question changes nothing for the next.
       knowledgeBaseIds: kept ?? knowledgeBaseIds,
+      shownMessageId: messageId,
       updatedAt: new Date(),
-      ...(conversation?.title === untitled && said.length === 0
+      ...(conversation?.title === untitled && tree.length === 0
         ? { title: conversationTitle(question) }
         : {}),
     })
     .where(eq(conversations.id, conversationId));
-  const turns = await readTurns(tx, conversationId, ordinal);
+  const turns = await readTurns(tx, conversationId, before);
   const history = turns.slice(-followUpTurns);
-  const begun = { conversationId, messageId, createdAt, question, knowledgeBaseIds, namedBaseIds };
-  return { ...begun, turns, history };
+  const begun = { conversationId, messageId, createdAt, knowledgeBaseIds, namedBaseIds };
+  return { ...begun, request, question, branch: before.map(({ id }) => id), turns, history };
 }
 
-/** The messages of a conversation, in order. @throws IbidError `answer_in_progress` */
-async function readSettledMessages(tx: Db, conversationId: string) {
-  const said = await tx
-    .select({
-      id: messages.id,
-      ordinal: messages.ordinal,
-      role: messages.role,
-      status: messages.status,
-      repair: messages.repair,
-      text: messages.text,
-    })
-    .from(messages)
-    .where(eq(messages.conversationId, conversationId))
-    .orderBy(asc(messages.ordinal));
-  if (said.some((message) => message.role === "assistant" && isUnderWay(message)))
+/** The messages of a conversation in all branches. @throws IbidError `answer_in_progress` */
+async function readSettledTree(tx: Db, conversationId: string): Promise<BranchMessage[]> {
+  const tree = await readTree(tx, conversationId);
+  if (tree.some((message) => message.role === "assistant" && isUnderWay(message)))
     throw answerInProgress();
-  return said;
+  return tree;
 }
 
-/** Stores the question, unless a regenerated answer finds it stored, and the place for its answer. */
+/** The branch that a question goes on with, and the turn that it is another version of, if any. */
+type Place = { before: BranchMessage[]; instead?: BranchTurn };
+
+/** @throws IbidError `not_found` for a turn that the conversation does not have. */
+function choosePlace(
+  tree: readonly BranchMessage[],
+  shownMessageId: string | null,
+  { regenerate, insteadOf }: AnswerRequest,
+): Place {
+  const shown = branchWith(tree, shownMessageId);
+  if (!regenerate && insteadOf === undefined) return { before: shown };
+  const instead = turnOf(tree, insteadOf ?? shown.at(-1)?.id);
+  if (!instead) throw notFound(insteadOf === undefined ? "question" : "message");
+  return { before: branchTo(tree, instead.question.parentId), instead };
+}
+
+/** A question as it was asked before, where it is not asked for otherwise now. */
+async function askedAgain(
+  tx: Db,
+  conversation: ConversationRow | undefined,
+  { question, answer }: BranchTurn,
+  request: AnswerRequest,
+): Promise<AnswerRequest> {
+  const [row] = answer
+    ? await tx
+        .select({ retrieval: messages.retrieval })
+        .from(messages)
+        .where(eq(messages.id, answer.id))
+    : [];
+  const { asked = {}, namedBaseIds = [] } = row?.retrieval ?? {};
+  const documentIds = request.documentIds ?? asked.documentIds;
+  const namesBases = !documentIds && namedBaseIds.length > 0;
+  return {
+    ...request,
+    question: question.text,
+    documentIds,
+    knowledgeBaseIds:
+      request.knowledgeBaseIds ??
+      (namesBases ? [...(conversation?.knowledgeBaseIds ?? []), ...namedBaseIds] : undefined),
+    filters: request.filters ?? asked.filters,
+    useThinking: request.useThinking ?? asked.useThinking,
+  };
+}
+
+/** Removes a turn whose answer ended before its first word, and that nothing followed: another version takes its place. */
+async function removeWordless(
+  tx: Db,
+  tree: readonly BranchMessage[],
+  { question, answer }: BranchTurn,
+): Promise<void> {
+  if (answer && (answer.text !== "" || tree.some(({ parentId }) => parentId === answer.id))) return;
+  await tx.delete(messages).where(inArray(messages.id, [question.id, answer?.id ?? question.id]));
+}
+
+/** Stores the question and the place for its answer. */
 async function storeTurn(
   tx: Db,
   {
     conversationId,
+    parentId,
     ordinal,
     question,
-    questionIsStored,
     knowledgeBaseIds,
   }: Pick<BegunTurn, "conversationId" | "question" | "knowledgeBaseIds"> & {
+    parentId: string | null;
     ordinal: number;
-    questionIsStored: boolean;
   },
 ): Promise<Pick<BegunTurn, "messageId" | "createdAt">> {
   const now = Date.now();
-  if (!questionIsStored) {
-    await tx.insert(messages).values({
-      id: randomUUID(),
+  const [questionId, messageId] = [randomUUID(), randomUUID()];
+  const createdAt = new Date(now + 1);
+  await tx.insert(messages).values([
+    {
+      id: questionId,
       conversationId,
       ordinal,
+      parentId,
       role: "user",
       status: "done",
       text: question,
       createdAt: new Date(now),
-    });
-  }
-  const messageId = randomUUID();
-  const createdAt = new Date(now + 1);
-  await tx.insert(messages).values({
-    id: messageId,
-    conversationId,
-    ordinal: ordinal + 1,
-    role: "assistant",
-    status: "pending",
-    markers: [],
-    heartbeatAt: sql`clock_timestamp()`,
-    retrieval: { standaloneQuestion: question, passages: [], appliedFilters: [], knowledgeBaseIds },
-    createdAt,
-  });
+    },
+    {
+      id: messageId,
+      conversationId,
+      ordinal: ordinal + 1,
+      parentId: questionId,
+      role: "assistant",
+      status: "pending",
+      markers: [],
+      heartbeatAt: sql`clock_timestamp()`,
+      retrieval: {
+        standaloneQuestion: question,
+        passages: [],
+        appliedFilters: [],
+        knowledgeBaseIds,
+      },
+      createdAt,
+    },
+  ]);
   return { messageId, createdAt };
 }
 
@@ -177,18 +242,4 @@ async function findConversation(
   if (row?.ownerId === viewer.userId) return row;
   if (row || request.conversationId) throw notFound("conversation");
   return undefined;
-}
-
-/** Takes the answer to the last question away; the numbers it gave stay given. */
-async function reopenLastQuestion(
-  tx: Db,
-  said: readonly { id: string; ordinal: number; role: "user" | "assistant"; text: string }[],
-): Promise<{ question: string; ordinal: number }> {
-  const question = said.findLast((message) => message.role === "user");
-  if (!question) throw notFound("question");
-  const later = said
-    .filter((message) => message.ordinal > question.ordinal)
-    .map((message) => message.id);
-  if (later.length > 0) await tx.delete(messages).where(inArray(messages.id, later));
-  return { question: question.text, ordinal: question.ordinal };
 }

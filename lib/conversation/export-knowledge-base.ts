@@ -7,7 +7,7 @@ import { previewClosing } from "./close-knowledge-base.ts";
 import { readConversation } from "./queries.ts";
 
 /**
- * What closing would erase of the viewer's conversations, as one Markdown text to keep: each whole, with its questions,
+ * What closing would erase of the viewer's conversations, as one Markdown text to keep: each whole, with all its branches: its questions,
  * its answers as they read, and under each answer the words it cites. Documents are not in it: their bytes are at
  * `/api/documents/:id/file`.
  * @throws IbidError as closing does.
@@ -16,7 +16,9 @@ export async function exportBeforeClosing(db: Db, viewer: Viewer, id: string): P
   const { conversations } = await previewClosing(db, viewer, id);
   const parts: string[] = [];
   for (const { id: conversationId } of conversations)
-    parts.push(conversationMarkdown(await readConversation(db, viewer, conversationId)));
+    parts.push(
+      conversationMarkdown(await readConversation(db, viewer, conversationId, { branches: "all" })),
+    );
   return parts.length > 0 ? parts.join("\n") : "No conversation rests on this case.\n";
 }
 

@@ -18,7 +18,7 @@ export type RestingAnswer = {
  *   says that it stood in another;
  * - that had the base in reach while its passages do not tell all it rests on: it has not ended, its process died, or it has
  *   words that were computed, which also name documents without a passage;
- * - that comes after such a one in its conversation: its model read that one's text.
+ * - that comes after such a one in its branch: its model read that one's text.
  */
 export async function findAnswersResting(
   db: Db,
@@ -34,8 +34,8 @@ export async function findAnswersResting(
   return rowsOf<RestingAnswer>(
     db,
     sql`
-    WITH given AS (
-      SELECT m.id, m.conversation_id, m.ordinal, passage ->> 'documentId' AS document_id,
+    WITH RECURSIVE given AS (
+      SELECT m.id, m.conversation_id, passage ->> 'documentId' AS document_id,
         coalesce(m.retrieval -> 'namedBaseIds' @> ${isBase}, false) AS named
       FROM messages AS m, LATERAL (
         SELECT jsonb_path_query(m.retrieval, '$.passages[*]') AS passage
@@ -54,18 +54,20 @@ export async function findAnswersResting(
           AND s.document_id = given.document_id AND s.snapshot ->> 'knowledgeBaseId' <> ${knowledgeBaseId})
     ),
     resting AS (
-      SELECT conversation_id, ordinal FROM given WHERE document_id = ANY (${ids})
-      UNION ALL SELECT conversation_id, ordinal FROM gone
-      UNION ALL
-      SELECT m.conversation_id, m.ordinal FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id
+      SELECT id FROM given WHERE document_id = ANY (${ids})
+      UNION SELECT id FROM gone
+      UNION SELECT m.id FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id
       WHERE m.role = 'assistant' AND (
         m.retrieval -> 'knowledgeBaseIds' @> ${isBase}
         OR (m.status IN ('pending', 'streaming') AND ${readsBase(knowledgeBaseId, sql`c`)}))
     ),
-    firsts AS (SELECT conversation_id, min(ordinal) AS ordinal FROM resting GROUP BY conversation_id)
+    tainted AS (
+      SELECT id FROM resting
+      UNION SELECT m.id FROM messages AS m JOIN tainted ON m.parent_id = tainted.id
+    )
     SELECT m.id, m.conversation_id AS "conversationId",
       array(SELECT DISTINCT document_id FROM gone WHERE gone.id = m.id) AS "goneDocumentIds"
-    FROM messages AS m JOIN firsts ON firsts.conversation_id = m.conversation_id AND m.ordinal >= firsts.ordinal
+    FROM messages AS m JOIN tainted ON tainted.id = m.id
     WHERE m.role = 'assistant'
     ORDER BY m.conversation_id, m.ordinal`,
   );

@@ -13,12 +13,10 @@ import type {
 
 const newestFirst = [desc(citations.createdAt), asc(citations.messageId)];
 
-/** The question before an answer. */
+/** The question of an answer. */
 const askedAlias = sql.raw("asked");
 const question = sql<string>`coalesce((
-  SELECT ${askedAlias}.text FROM ${messages} AS ${askedAlias}
-  WHERE ${askedAlias}.conversation_id = ${messages.conversationId} AND ${askedAlias}.ordinal < ${messages.ordinal} AND ${askedAlias}.role = 'user'
-  ORDER BY ${askedAlias}.ordinal DESC LIMIT 1), '')`;
+  SELECT ${askedAlias}.text FROM ${messages} AS ${askedAlias} WHERE ${askedAlias}.id = ${messages.parentId}), '')`;
 
 /**
  * Lists the viewer's answers that cite a document, newest first, a page at a time, with the cited words where they are

@@ -20,13 +20,15 @@ import type {
   ConversationView,
   NewConversationRequest,
   ParsedConversationQuery,
+  TurnVersion,
 } from "../wire/conversation.ts";
 import type { Source } from "../wire/source.ts";
+import { type BranchMessage, branchWith, readTree, turnOf, turnsAfter } from "./branch.ts";
 import { toMessage } from "./conversation.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { markersOf } from "./mark-old-answers.ts";
 import { readClosest } from "./read-closest.ts";
-import { listRevisions, toRevision } from "./read-revisions.ts";
+import { listRevisions, type PastRevision, toRevision } from "./read-revisions.ts";
 import { readSteps } from "./read-steps.ts";
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -136,8 +138,9 @@ export async function updateConversation(
   const knowledgeBaseIds =
     set.knowledgeBaseIds && (await resolveKnowledgeBases(db, viewer, set.knowledgeBaseIds));
   // Only what is asked for is written: a question that begins meanwhile sets the title and the bases.
-  const { title, pinned, archived } = set;
-  const change = { title, pinned, archived, knowledgeBaseIds };
+  const { title, pinned, archived, shownMessageId } = set;
+  if (shownMessageId && !turnOf(await readTree(db, id), shownMessageId)) throw notFound("message");
+  const change = { title, pinned, archived, knowledgeBaseIds, shownMessageId };
   const isEmpty = Object.values(change).every((value) => value === undefined);
   const [row] = isEmpty
     ? [current]
@@ -155,20 +158,23 @@ export async function deleteConversation(db: Db, viewer: Viewer, id: string): Pr
   if (removed.length === 0) throw notFound("conversation");
 }
 
-/** A conversation with its messages, their citations, and the register. @throws IbidError `not_found` */
+/**
+ * A conversation with the messages of the branch that is shown, or of all branches in the order in which they came, their
+ * citations, and the register. @throws IbidError `not_found`
+ */
 export async function readConversation(
   db: Db,
   viewer: Viewer,
   id: string,
+  { branches = "shown" }: { branches?: "shown" | "all" } = {},
 ): Promise<ConversationDetail> {
   const conversation = await getConversation(db, viewer, id);
   await failDeadAnswers(db, { conversationId: id });
+  const tree = await readTree(db, id);
+  const read = branches === "all" ? tree : branchWith(tree, conversation.shownMessageId);
+  const readIds = read.map((message) => message.id);
   const [said, cited, past, register] = await Promise.all([
-    db
-      .select()
-      .from(messages)
-      .where(eq(messages.conversationId, id))
-      .orderBy(asc(messages.ordinal)),
+    db.select().from(messages).where(inArray(messages.id, readIds)).orderBy(asc(messages.ordinal)),
     db
       .select()
       .from(citations)
@@ -204,17 +210,38 @@ export async function readConversation(
       const own = citedBy.get(row.id) ?? [];
       const markers = toPresentMarkers(markersOf(row, own), own, words);
       const earlier = past.filter(({ messageId }) => messageId === row.id);
+      const versions = row.role === "assistant" ? versionsOf(tree, row.id, past) : [];
       return {
         ...toMessage(row, { markers, steps: steps.get(row.id), closest: closest.get(row.id) }),
         citations: own.map((citation) => toCitation(citation, source(citation.documentId), words)),
         ...(earlier.length > 0
           ? { earlier: earlier.map((revision) => toRevision(revision, source, words)) }
           : {}),
+        ...(versions.length > 1 ? { versions } : {}),
         ...(row.repair === "running" ? { repairing: true } : {}),
       };
     }),
     sources: register.map((row) => toSource(row, presentIds)),
   };
+}
+
+/** All versions of an answer's turn, each with those that it had before it was repaired. */
+function versionsOf(
+  tree: readonly BranchMessage[],
+  answerId: string,
+  past: readonly PastRevision[],
+): TurnVersion[] {
+  const parentId = turnOf(tree, answerId)?.question.parentId ?? null;
+  return turnsAfter(tree, parentId).flatMap(({ answer }) => {
+    if (!answer) return [];
+    const before = past.filter(({ messageId }) => messageId === answer.id);
+    const toVersion = ({ model, createdAt }: Pick<BranchMessage, "model" | "createdAt">) => ({
+      messageId: answer.id,
+      model,
+      createdAt: createdAt.toISOString(),
+    });
+    return [...before.map((row, revision) => ({ ...toVersion(row), revision })), toVersion(answer)];
+  });
 }
 
 /** A line of the register as the interface shows it. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../db/client.ts";
 import { conversations, messages } from "../db/schema.ts";
@@ -17,17 +17,8 @@ export async function readQuestionOf(db: Db, viewer: Viewer, messageId: string):
       conversations,
       and(eq(conversations.id, answer.conversationId), eq(conversations.ownerId, viewer.userId)),
     )
-    .innerJoin(
-      messages,
-      and(
-        eq(messages.conversationId, answer.conversationId),
-        eq(messages.role, "user"),
-        lt(messages.ordinal, answer.ordinal),
-      ),
-    )
-    .where(eq(answer.id, messageId))
-    .orderBy(desc(messages.ordinal))
-    .limit(1);
+    .innerJoin(messages, eq(messages.id, answer.parentId))
+    .where(eq(answer.id, messageId));
   if (!row) throw notFound("question");
   return toMessage(row.question, { markers: [] });
 }

@@ -5,10 +5,11 @@ import type { Db } from "../db/client.ts";
 import { messageRevisions, messages, type SourceSnapshot } from "../db/schema.ts";
 import type { Revision } from "../wire/conversation.ts";
 
-type RevisionRow = typeof messageRevisions.$inferSelect;
+/** An answer as it was before it was repaired. */
+export type PastRevision = typeof messageRevisions.$inferSelect;
 
 /** The versions that the answers of a conversation had before, oldest first. */
-export function listRevisions(db: Db, conversationId: string): Promise<RevisionRow[]> {
+export function listRevisions(db: Db, conversationId: string): Promise<PastRevision[]> {
   return db
     .select(getTableColumns(messageRevisions))
     .from(messageRevisions)
@@ -19,7 +20,7 @@ export function listRevisions(db: Db, conversationId: string): Promise<RevisionR
 
 /** An earlier version of an answer as the interface shows it, its cited words where they are now. */
 export function toRevision(
-  row: RevisionRow,
+  row: PastRevision,
   source: (documentId: string) => SourceSnapshot,
   words: PresentWords,
 ): Revision {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { passageTag } from "../citation/source-tag.ts";
 import type { Db } from "../db/client.ts";
 import { citations, messages, sources } from "../db/schema.ts";
@@ -6,22 +6,19 @@ import type { EarlierTurn } from "../prompt/prompt.ts";
 import { toModelAnswer } from "../prompt/to-model-message.ts";
 import { markersOf } from "./mark-old-answers.ts";
 
-/** The turns of a conversation that have an answer, for the model: all, or those before the message with this ordinal. */
+/** The turns of a branch of a conversation that have an answer, for the model. */
 export async function readTurns(
   tx: Db,
   conversationId: string,
-  before?: number,
+  branch: readonly { id: string }[],
 ): Promise<EarlierTurn[]> {
+  if (branch.length === 0) return [];
+  const ids = branch.map(({ id }) => id);
   const [said, cited, register] = [
     await tx
       .select()
       .from(messages)
-      .where(
-        and(
-          eq(messages.conversationId, conversationId),
-          before === undefined ? undefined : lt(messages.ordinal, before),
-        ),
-      )
+      .where(inArray(messages.id, ids))
       .orderBy(asc(messages.ordinal)),
     await tx.select().from(citations).where(eq(citations.conversationId, conversationId)),
     await tx.select().from(sources).where(eq(sources.conversationId, conversationId)),

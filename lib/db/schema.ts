@@ -369,6 +369,8 @@ export const conversations = pgTable(
     archived: boolean().notNull().default(false),
     /** The knowledge bases it reads; null until its first question. */
     knowledgeBaseIds: jsonb().$type<string[]>(),
+    /** A message of the branch that is shown (lib/conversation/branch.ts); null for the newest branch. */
+    shownMessageId: text(),
     createdAt: createdAt(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -439,8 +441,10 @@ export const messages = pgTable(
     conversationId: text()
       .notNull()
       .references(() => conversations.id, { onDelete: "cascade" }),
-    /** Position in the conversation, from 0. */
+    /** The order in which the messages of all branches came, from 0. A message comes after its parent. */
     ordinal: integer().notNull(),
+    /** What it follows: of an answer its question, of a question the answer before it; null for a first question. */
+    parentId: text(),
     role: text().$type<"user" | "assistant">().notNull(),
     status: text().$type<MessageStatus>().notNull(),
     text: text().notNull().default(""),
@@ -472,6 +476,8 @@ export const messages = pgTable(
   },
   (table) => [
     uniqueIndex("messages_ordinal").on(table.conversationId, table.ordinal),
+    // Finds what came after an answer in its branches, when that one is erased.
+    index("messages_parent").on(table.parentId),
     // One answer at a time is written or repaired in a conversation, for all processes.
     uniqueIndex("messages_one_running")
       .on(table.conversationId)

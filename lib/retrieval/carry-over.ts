@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
+import { textArray } from "../db/text-array.ts";
 
 /** Chunks among which the carried ones are chosen: those of the newest turns, of a conversation however long. */
 export const maxCarriedCandidates = 200;
@@ -34,11 +35,14 @@ export function chooseCarried<Found extends { chunkId: string; carried: boolean;
 }
 
 /**
- * The chunks cited earlier in a conversation, the newest cited first: what {@link chooseCarried} chooses among. A chunk
+ * The chunks that the answers of a branch cite, the newest cited first: what {@link chooseCarried} chooses among. A chunk
  * cited at several turns counts by its latest; within one answer the order is that of the citations. Whether they may
  * still be read is for the search to say.
  */
-export async function listCarriedChunkIds(db: Db, conversationId: string): Promise<string[]> {
+export async function listCarriedChunkIds(
+  db: Db,
+  messageIds: readonly string[],
+): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`
@@ -47,7 +51,7 @@ export async function listCarriedChunkIds(db: Db, conversationId: string): Promi
         passage.value ->> 'chunkId' AS id, messages.ordinal AS turn, citations.position, passage.ordinality AS place
       FROM citations JOIN messages ON messages.id = citations.message_id,
         jsonb_array_elements(citations.passages) WITH ORDINALITY AS passage
-      WHERE citations.conversation_id = ${conversationId}
+      WHERE citations.message_id = ANY (${textArray(messageIds)}::text[])
       ORDER BY 1, turn DESC, citations.position, place
     ) AS latest
     ORDER BY turn DESC, position, place LIMIT ${maxCarriedCandidates}`,

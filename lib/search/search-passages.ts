@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { transientRegister } from "../citation/register.ts";
+import { branchWith, readTree } from "../conversation/branch.ts";
 import { getConversation } from "../conversation/queries.ts";
 import { readTurns } from "../conversation/read-turns.ts";
 import type { Db } from "../db/client.ts";
@@ -84,6 +85,7 @@ async function readBefore(db: Db, viewer: Viewer, request: SearchRequest): Promi
     };
   }
   const conversation = await getConversation(db, viewer, request.conversationId);
+  const shown = branchWith(await readTree(db, conversation.id), conversation.shownMessageId);
   return {
     knowledgeBaseIds: await chooseKnowledgeBases(
       db,
@@ -91,8 +93,11 @@ async function readBefore(db: Db, viewer: Viewer, request: SearchRequest): Promi
       request,
       conversation.knowledgeBaseIds,
     ),
-    history: (await readTurns(db, conversation.id)).slice(-followUpTurns),
-    carriedChunkIds: await listCarriedChunkIds(db, conversation.id),
+    history: (await readTurns(db, conversation.id, shown)).slice(-followUpTurns),
+    carriedChunkIds: await listCarriedChunkIds(
+      db,
+      shown.map(({ id }) => id),
+    ),
     register: await db.select().from(sources).where(eq(sources.conversationId, conversation.id)),
   };
 }

@@ -44,10 +44,18 @@ const optionalFields = {
 };
 
 /** The body of `POST /api/chat`. */
-export const chatRequestSchema = z.strictObject({ question: z.string(), ...optionalFields });
+export const chatRequestSchema = z.strictObject({
+  question: z.string(),
+  ...optionalFields,
+  /** A message of the conversation: the question becomes another version of its turn. */
+  insteadOf: z.optional(nameSchema),
+});
 export type ChatRequest = z.input<typeof chatRequestSchema>;
 
-/** The body that AI SDK's `DefaultChatTransport` sends. Only the text of the last user message is read. */
+/**
+ * The body that AI SDK's `DefaultChatTransport` sends. Only the text of the last user message is read; a `messageId` is
+ * that of the message to answer again, or of the question to ask in other words.
+ */
 export const transportRequestSchema = z.strictObject({
   id: z.string().check(z.regex(/^[\w-]{1,100}$/, "must be letters, digits, - and _, at most 100")),
   messages: z.array(
@@ -68,6 +76,6 @@ export type AnswerRequest = ChatRequest &
     topK: number;
     /** Without a conversation: the id of the one to make, or to go on with if the asker has it already. */
     newConversationId?: string | undefined;
-    /** Answer the conversation's last question again instead of a new one. */
+    /** Answer the question of `insteadOf`, or the conversation's last one, again instead of a new one. */
     regenerate?: boolean;
   };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { citationSchema } from "./citation.ts";
-import { idsSchema } from "./ids.ts";
+import { idsSchema, nameSchema } from "./ids.ts";
 import { messageSchema } from "./message.ts";
 import { pageQuery } from "./page-query.ts";
 import { sourceSchema } from "./source.ts";
@@ -38,17 +38,30 @@ const revisionSchema = z.extend(
 );
 export type Revision = z.infer<typeof revisionSchema>;
 
+/** One of the answers that a turn has had: to its question, to another wording of it, or before it was repaired. */
+const turnVersionSchema = z.object({
+  /** The answer's. */
+  messageId: z.string(),
+  /** Its place in `earlier`, of one that was repaired since. */
+  revision: z.exactOptional(z.number()),
+  model: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type TurnVersion = z.infer<typeof turnVersionSchema>;
+
 /** A message of a saved conversation, with its citations. */
 const savedMessageSchema = z.extend(messageSchema, {
   citations: z.array(citationSchema),
   /** Of an answer that was repaired: the versions before, oldest first. */
   earlier: z.exactOptional(z.array(revisionSchema)),
+  /** Of an answer: all versions of its turn, this one among them, oldest first; absent where there is no other. */
+  versions: z.exactOptional(z.array(turnVersionSchema)),
   /** Of an answer that is being repaired: it is as it was, and its conversation's stream has the new version. */
   repairing: z.exactOptional(z.literal(true)),
 });
 export type SavedMessage = z.infer<typeof savedMessageSchema>;
 
-/** A conversation with all that was said, and its register. */
+/** A conversation with all that was said in the branch that is shown, and its register. */
 export const conversationDetailSchema = z.object({
   ...conversationFields,
   messages: z.array(savedMessageSchema),
@@ -89,5 +102,7 @@ export const conversationChangeSchema = z.strictObject({
   pinned: z.optional(z.boolean()),
   archived: z.optional(z.boolean()),
   knowledgeBaseIds: z.optional(idsSchema),
+  /** The branch with this message is shown from now on, as it went on last. */
+  shownMessageId: z.optional(nameSchema),
 });
 export type ConversationChange = z.input<typeof conversationChangeSchema>;

@@ -34,7 +34,7 @@ export function toAnswerRequest(
   if (!("messages" in body)) {
     return { ...body, ...readCounts(body), question: checkQuestion(body.question) };
   }
-  const { id, messages, trigger, messageId: _messageId, ...rest } = body;
+  const { id, messages, trigger, messageId, ...rest } = body;
   const last = messages.findLast((message) => message.role === "user");
   const text = last?.parts
     .filter((part) => part.type === "text")
@@ -46,6 +46,7 @@ export function toAnswerRequest(
     ...readCounts(rest),
     question: checkQuestion(text ?? ""),
     regenerate,
+    ...(messageId ? { insteadOf: messageId } : {}),
     ...(rest.conversationId ? {} : { newConversationId: id }),
   };
 }
