@@ -63,6 +63,7 @@ function Page() {
         busy: false,
         models: [],
         again: () => {},
+        edit: () => {},
         goTo: ({ messageId, revision }) => showVersion(messageId, revision !== undefined),
       }}
     >

@@ -4,7 +4,8 @@ import { ArrowUp, Square } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn.ts";
 
-const questionLimit = 4000;
+/** A question may have this many characters. */
+export const questionLimit = 4000;
 
 type ComposerProps = {
   onAsk: (question: string) => void | Promise<void>;

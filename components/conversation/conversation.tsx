@@ -80,7 +80,8 @@ export function Conversation(props: ConversationProps) {
   const actions = useAnswerActions({
     busy,
     models: settings.models,
-    again: asking.again,
+    again: (how, answerId) => asking.again(how, { answerId }),
+    edit: (text, answerId) => asking.again({}, { answerId, text }),
     goTo: (version) => {
       // Another version has another length; the end of the conversation is not to be followed.
       stick.stopScroll();
@@ -153,6 +154,7 @@ function useAnswerActions({ busy, models, ...acts }: AnswerActions): AnswerActio
       busy,
       models,
       again: (...how) => latest.current.again(...how),
+      edit: (...question) => latest.current.edit(...question),
       goTo: (version) => latest.current.goTo(version),
     }),
     // The models are another list each time that they are read.

@@ -7,6 +7,7 @@ import { AnswerStatus } from "@/components/answer/answer-status.tsx";
 import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import { cn } from "@/components/ui/cn.ts";
 import type { FilterField } from "@/lib/wire/filters.ts";
+import { TurnQuestion } from "./turn-question.tsx";
 import type { LiveConversation } from "./use-conversation.ts";
 
 type TurnViewProps = {
@@ -44,17 +45,7 @@ export const TurnView = memo(
         data-turn={turn.number}
         className={cn(!latest && "turn")}
       >
-        <h2
-          ref={heading}
-          id={`question-${turn.number}`}
-          tabIndex={-1}
-          className={cn(
-            "mb-6 font-sans font-semibold text-pretty break-words whitespace-pre-wrap",
-            turn.question.length > 140 ? "text-ui" : "text-[1.25rem] leading-snug",
-          )}
-        >
-          {turn.question}
-        </h2>
+        <TurnQuestion turn={turn} heading={heading} />
         {answer && (
           <Answer
             answer={answer}

@@ -25,6 +25,9 @@ export type Question = Reads & { text: string };
 
 type Reads = Pick<ChatRequest, "knowledgeBaseIds" | "documentIds">;
 
+/** A turn that is asked again, by its answer; in other words where there are some. */
+type AskedTurn = { answerId: string; text?: string };
+
 type Chat = UseChatHelpers<ChatMessage>;
 type QuestionRequest = ReturnType<typeof useRequest>;
 
@@ -54,10 +57,10 @@ export type LiveConversation = {
   ask: (question: Question) => void;
   stop: () => void;
   /**
-   * Asks the question of an answer again, or the last one, in another way this once where one is given. Joins the answer
+   * Asks the last question again, or that of another turn, in another way this once where one is given. Joins the answer
    * when only the connection to it was lost.
    */
-  again: (instead?: AnswerWith, answerId?: string) => void;
+  again: (how?: AnswerWith, turn?: AskedTurn) => void;
   /** Shows the branch with this version of a turn. */
   showVersion: (messageId: string) => void;
   /** Asks it again without filtering by these fields. */
@@ -121,7 +124,7 @@ export function useConversation(
     failure,
     ask,
     stop: () => void stop(),
-    again: (instead, answerId) => void again(instead, answerId),
+    again: (how, turn) => void again(how, turn),
     showVersion: (messageId) => void saved.showVersion(messageId),
     askWithout(ignoreFilters) {
       request.ignoreFilters(ignoreFilters);
@@ -163,9 +166,9 @@ function useFollowedChat(start: ConversationStart) {
 
 /** Returns a function that asks a question again, or joins its answer if that is still being written. */
 function useAgain(id: string, chat: Chat, request: QuestionRequest, begin: () => void) {
-  const { messages, setMessages, regenerate, resumeStream } = chat;
+  const { messages, setMessages, regenerate, sendMessage, resumeStream } = chat;
   return useCallback(
-    async (instead: AnswerWith = {}, answerId?: string) => {
+    async (how: AnswerWith = {}, given?: AskedTurn) => {
       const detail = await readDetail(id);
       begin();
       if (detail?.messages.some(isUnfinished)) {
@@ -173,19 +176,29 @@ function useAgain(id: string, chat: Chat, request: QuestionRequest, begin: () =>
         return;
       }
       if (detail) setMessages((shown) => mergeSaved(shown, detail.messages));
-      const isLast = answerId === undefined || answerId === messages.at(-1)?.id;
-      if (!isLast) {
-        // Of an earlier question, the server knows what it asked for.
-        await regenerate({ messageId: answerId, body: request.anew(instead) });
+      const said = detail?.messages ?? messages;
+      // A version that the server has is shown; what it was to take the place of is shown as long as it has none.
+      const turn = given ?? said.map(({ id: answerId }) => request.unsent(answerId)).find(Boolean);
+      if (turn?.text !== undefined) {
+        const question = said[said.findIndex((each) => each.id === turn.answerId) - 1];
+        const body = { ...request.anew(how, turn), messageId: turn.answerId };
+        await sendMessage(
+          { text: turn.text, ...(question ? { messageId: question.id } : {}) },
+          { body },
+        );
+        return;
+      }
+      if (turn && turn.answerId !== said.at(-1)?.id) {
+        await regenerate({ messageId: turn.answerId, body: request.anew(how, turn) });
         return;
       }
       const kept = detail?.messages.filter(({ role }) => role === "user").length ?? 0;
       const asked = messages.filter(({ role }) => role === "user").length;
       // A question that the server has is answered again; one that never arrived is sent for the first time.
       const trigger = kept >= asked ? "regenerate-message" : "submit-message";
-      await regenerate({ body: { ...request.again(instead), trigger } });
+      await regenerate({ body: { ...request.again(how), trigger } });
     },
-    [id, setMessages, resumeStream, regenerate, messages, request, begin],
+    [id, setMessages, resumeStream, regenerate, sendMessage, messages, request, begin],
   );
 }
 
@@ -198,20 +211,29 @@ function useRequest(answerWith: AnswerWith) {
   return useState(() => {
     let reads: Reads = {};
     let ignored: FilterField[] = [];
+    let asked: AskedTurn | undefined;
     return {
       /** Returns the fields of a new question. */
       begin(next: Reads) {
         reads = next;
         ignored = [];
+        asked = undefined;
         return { ...reads, ...settings.current };
       },
-      /** Returns the fields for asking an earlier question again. */
-      anew: (instead: AnswerWith) => ({ ...settings.current, ...instead }),
-      /** Returns the fields for asking the last one again; `instead` overrides the settings this once. */
-      again: (instead: AnswerWith) => ({
+      /** Returns the fields for asking an earlier question again, whose turn says what it reads. */
+      anew(how: AnswerWith, turn: AskedTurn) {
+        reads = {};
+        ignored = [];
+        asked = turn;
+        return { ...settings.current, ...how };
+      },
+      /** Returns the turn that was asked again last, if this is its answer. */
+      unsent: (answerId: string) => (asked?.answerId === answerId ? asked : undefined),
+      /** Returns the fields for asking the last one again; `how` overrides the settings this once. */
+      again: (how: AnswerWith) => ({
         ...reads,
         ...settings.current,
-        ...instead,
+        ...how,
         ignoreFilters: ignored,
       }),
       ignoreFilters(fields: FilterField[]) {

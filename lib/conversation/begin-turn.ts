@@ -79,8 +79,7 @@ async function beginTurnIn(tx: Db, viewer: Viewer, asked: AnswerRequest): Promis
   await failDeadAnswers(tx, { conversationId });
   const tree = await readSettledTree(tx, conversationId);
   const { before, instead } = choosePlace(tree, conversation?.shownMessageId ?? null, asked);
-  const request =
-    asked.regenerate && instead ? await askedAgain(tx, conversation, instead, asked) : asked;
+  const request = instead ? await askedAgain(tx, conversation, instead, asked) : asked;
   const { question } = request;
   const kept = conversation?.knowledgeBaseIds ?? null;
   const chosen = await chooseKnowledgeBases(tx, viewer, request, kept);
@@ -143,7 +142,7 @@ function choosePlace(
   return { before: branchTo(tree, instead.question.parentId), instead };
 }
 
-/** A question as it was asked before, where it is not asked for otherwise now. */
+/** A question that reads what its turn read before, where it is not asked for otherwise now. */
 async function askedAgain(
   tx: Db,
   conversation: ConversationRow | undefined,
@@ -161,7 +160,7 @@ async function askedAgain(
   const namesBases = !documentIds && namedBaseIds.length > 0;
   return {
     ...request,
-    question: question.text,
+    question: request.regenerate ? question.text : request.question,
     documentIds,
     knowledgeBaseIds:
       request.knowledgeBaseIds ??
