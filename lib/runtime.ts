@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { eraseDeletedTurns } from "./conversation/delete-turn.ts";
 import { failDeadAnswers } from "./conversation/fail-dead-answers.ts";
 import { markOldAnswers } from "./conversation/mark-old-answers.ts";
 import { type Database, openDatabase } from "./db/client.ts";
@@ -138,6 +139,7 @@ export async function buildRuntime(
   } else {
     await failDeadAnswers(db, "stale");
   }
+  await eraseDeletedTurns(db);
   await queue.recover();
   if (settings.SAMPLE) await loadSample(db, queue);
   await queue.work({

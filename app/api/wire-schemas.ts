@@ -64,6 +64,8 @@ export const answerChecks: Record<string, Check> = {
   "POST /api/conversations/:id/messages": json(postedMessageSchema),
   "GET /api/conversations/:id/events": (events) =>
     listOf(events).flatMap(({ data }) => misfits(messageUpdateSchema, data)),
+  "DELETE /api/messages/:id": notJson,
+  "POST /api/messages/:id/restore": notJson,
   "GET /api/messages/:id/retrieval": json(keptRetrievalSchema),
   "POST /api/messages/:id/verify": json(answerVerificationSchema),
   "POST /api/messages/:id/repair": uiStream,

@@ -13,6 +13,8 @@ export type AnswerActions = {
   again: (how: Pick<ChatRequest, "model" | "format">, answerId: string) => void;
   /** Asks the question of an answer in other words. */
   edit: (text: string, answerId: string) => void;
+  /** Deletes the turn of an answer. */
+  remove: (answerId: string) => void;
   /** Shows a version of a turn. */
   goTo: (version: TurnVersion) => void;
 };

@@ -173,6 +173,7 @@ describe("the closest passages of an answer", () => {
         stop: () => {},
         again: () => {},
         showVersion: () => {},
+        deleteTurn: async () => false,
         askWithout: () => {},
         askReading: () => {},
       };

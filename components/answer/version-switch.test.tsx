@@ -64,6 +64,7 @@ function Page() {
         models: [],
         again: () => {},
         edit: () => {},
+        remove: () => {},
         goTo: ({ messageId, revision }) => showVersion(messageId, revision !== undefined),
       }}
     >

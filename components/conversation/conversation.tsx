@@ -82,6 +82,11 @@ export function Conversation(props: ConversationProps) {
     models: settings.models,
     again: (how, answerId) => asking.again(how, { answerId }),
     edit: (text, answerId) => asking.again({}, { answerId, text }),
+    remove: (answerId) =>
+      void live.deleteTurn(answerId).then((done) => {
+        // The focused menu went away with its turn.
+        if (done) stick.scrollRef.current?.focus({ preventScroll: true });
+      }),
     goTo: (version) => {
       // Another version has another length; the end of the conversation is not to be followed.
       stick.stopScroll();
@@ -154,6 +159,7 @@ function useAnswerActions({ busy, models, ...acts }: AnswerActions): AnswerActio
       busy,
       models,
       again: (...how) => latest.current.again(...how),
+      remove: (answerId) => latest.current.remove(answerId),
       edit: (...question) => latest.current.edit(...question),
       goTo: (version) => latest.current.goTo(version),
     }),

@@ -1,6 +1,6 @@
 "use client";
 
-import { PencilLine } from "lucide-react";
+import { PencilLine, Trash2 } from "lucide-react";
 import { type RefObject, use, useId, useState } from "react";
 import { AnswerActionsContext } from "@/components/answer/answer-actions.ts";
 import type { ShownTurn } from "@/components/message/shown-turns.ts";
@@ -58,6 +58,9 @@ export function TurnQuestion({ turn, heading }: TurnQuestionProps) {
           >
             <RowMenuItem Icon={PencilLine} onSelect={() => setEditing(true)}>
               Edit the question
+            </RowMenuItem>
+            <RowMenuItem Icon={Trash2} danger onSelect={() => actions.remove(answerId)}>
+              Delete question and answer
             </RowMenuItem>
           </RowMenu>
         )

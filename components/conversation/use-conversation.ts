@@ -63,6 +63,8 @@ export type LiveConversation = {
   again: (how?: AnswerWith, turn?: AskedTurn) => void;
   /** Shows the branch with this version of a turn. */
   showVersion: (messageId: string) => void;
+  /** Deletes the turn of an answer, and offers to bring it back. Gives whether it was. */
+  deleteTurn: (answerId: string) => Promise<boolean>;
   /** Asks it again without filtering by these fields. */
   askWithout: (ignoreFilters: FilterField[]) => void;
   /** Asks the last question again over these knowledge bases. */
@@ -126,6 +128,7 @@ export function useConversation(
     stop: () => void stop(),
     again: (how, turn) => void again(how, turn),
     showVersion: (messageId) => void saved.showVersion(messageId),
+    deleteTurn: saved.deleteTurn,
     askWithout(ignoreFilters) {
       request.ignoreFilters(ignoreFilters);
       void again();

@@ -32,6 +32,25 @@ export function useSavedState(
     if (detail) setSaved({ sources: detail.sources, title: detail.title });
     return detail;
   };
+  /** Changes which branch is shown, and shows it. */
+  const turnTo = async (change: () => Promise<void>) => {
+    try {
+      await change();
+    } catch (error) {
+      notify(error instanceof Error ? error.message : "That did not work. Try again.");
+      return false;
+    }
+    const detail = await read();
+    // A last question that the server does not have belongs to the branch that is left.
+    if (detail)
+      setMessages((shown) =>
+        mergeSaved(
+          shown.filter(({ role }) => role === "assistant"),
+          detail.messages,
+        ),
+      );
+    return true;
+  };
   return {
     ...saved,
     async readAgain() {
@@ -43,23 +62,17 @@ export function useSavedState(
       setMessages((shown) => take(shown, detail.messages));
     },
     /** Shows the branch with another version of a turn. */
-    async showVersion(messageId: string) {
-      try {
-        const change: ConversationChange = { shownMessageId: messageId };
-        await sendJson("PATCH", `/api/conversations/${id}`, change);
-      } catch (error) {
-        notify(error instanceof Error ? error.message : "That did not work. Try again.");
-        return;
-      }
-      const detail = await read();
-      // A last question that the server does not have belongs to the branch that is left.
-      if (detail)
-        setMessages((shown) =>
-          mergeSaved(
-            shown.filter(({ role }) => role === "assistant"),
-            detail.messages,
-          ),
-        );
+    showVersion(messageId: string) {
+      const change: ConversationChange = { shownMessageId: messageId };
+      return turnTo(() => sendJson("PATCH", `/api/conversations/${id}`, change));
+    },
+    /** Deletes a turn, and offers to bring it back. Gives whether it was deleted. */
+    async deleteTurn(messageId: string) {
+      const path = `/api/messages/${encodeURIComponent(messageId)}`;
+      const restore = () => void turnTo(() => sendJson("POST", `${path}/restore`));
+      const done = await turnTo(() => sendJson("DELETE", path));
+      if (done) notify("Question and answer deleted", { label: "Undo", onClick: restore });
+      return done;
     },
     /** Shows what became of an answer that was repaired: as it is saved, else as the stream said. */
     async takeRepaired(messageId: string, result: AnswerResult | null) {

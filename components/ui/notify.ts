@@ -8,7 +8,15 @@ export function noticesAreShown(): void {
   showsNotices();
 }
 
+/** What a notice offers to do. */
+type NoticeAction = { label: string; onClick: () => void };
+
+/** How long a notice stays that offers something, in milliseconds. */
+const offerMs = 10_000;
+
 /** Shows a short notice ("Copied"). The code for it is loaded after the page, which seldom needs it. */
-export function notify(notice: string): void {
-  void Promise.all([import("sonner"), toasterShown]).then(([{ toast }]) => toast(notice));
+export function notify(notice: string, action?: NoticeAction): void {
+  void Promise.all([import("sonner"), toasterShown]).then(([{ toast }]) =>
+    toast(notice, action && { action, duration: offerMs }),
+  );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, max, sql } from "drizzle-orm";
 import { type Db, hasSqlState } from "../db/client.ts";
 import { conversations, messages } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
@@ -96,7 +96,6 @@ async function beginTurnIn(tx: Db, viewer: Viewer, asked: AnswerRequest): Promis
   const { messageId, createdAt } = await storeTurn(tx, {
     conversationId,
     parentId: before.at(-1)?.id ?? null,
-    ordinal: (tree.at(-1)?.ordinal ?? -1) + 1,
     question,
     knowledgeBaseIds,
   });
@@ -186,14 +185,17 @@ async function storeTurn(
   {
     conversationId,
     parentId,
-    ordinal,
     question,
     knowledgeBaseIds,
   }: Pick<BegunTurn, "conversationId" | "question" | "knowledgeBaseIds"> & {
     parentId: string | null;
-    ordinal: number;
   },
 ): Promise<Pick<BegunTurn, "messageId" | "createdAt">> {
+  const [last] = await tx
+    .select({ ordinal: max(messages.ordinal) })
+    .from(messages)
+    .where(eq(messages.conversationId, conversationId));
+  const ordinal = (last?.ordinal ?? -1) + 1;
   const now = Date.now();
   const [questionId, messageId] = [randomUUID(), randomUUID()];
   const createdAt = new Date(now + 1);

@@ -11,9 +11,12 @@ export type BranchMessage = Pick<
 /** A question with its answer. */
 export type BranchTurn = { question: BranchMessage; answer: BranchMessage | undefined };
 
-/** The messages of a conversation, of all branches, in the order in which they came. */
-export function readTree(db: Db, conversationId: string): Promise<BranchMessage[]> {
-  return db
+/**
+ * The messages of a conversation, of all branches, in the order in which they came. What followed a deleted turn follows
+ * what that turn did.
+ */
+export async function readTree(db: Db, conversationId: string): Promise<BranchMessage[]> {
+  const stored = await db
     .select({
       id: messages.id,
       parentId: messages.parentId,
@@ -24,10 +27,21 @@ export function readTree(db: Db, conversationId: string): Promise<BranchMessage[
       text: messages.text,
       model: messages.model,
       createdAt: messages.createdAt,
+      deletedAt: messages.deletedAt,
     })
     .from(messages)
     .where(eq(messages.conversationId, conversationId))
     .orderBy(asc(messages.ordinal));
+  /** What stands for a message: of a deleted one, what it followed. */
+  const standing = new Map<string, string | null>();
+  const tree: BranchMessage[] = [];
+  for (const { deletedAt, ...message } of stored) {
+    const { id } = message;
+    const parentId = message.parentId && (standing.get(message.parentId) ?? null);
+    standing.set(id, deletedAt ? parentId : id);
+    if (!deletedAt) tree.push({ ...message, parentId });
+  }
+  return tree;
 }
 
 /** The branch that ends with a message, from its first question on; empty for none. */

@@ -2,13 +2,10 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { eraseFromFiles } from "../db/erase-from-files.ts";
 import {
-  answerEvents,
-  citations,
   conversations,
   documents,
   fileBlocks,
   knowledgeBases,
-  messageRevisions,
   messages,
   sources,
 } from "../db/schema.ts";
@@ -19,10 +16,14 @@ import { ownedBy } from "../knowledge/access.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Closed, ClosingPreview, Erasure } from "../wire/closing.ts";
+import { eraseAnswers } from "./erase-answers.ts";
 import { findAnswersResting, type RestingAnswer, readsBase } from "./find-answers-resting.ts";
 
 /** The text that replaces an answer when its evidence is erased. */
 export const closedCaseText = "This answer rested on the evidence of a closed case.";
+
+/** Whether an answer is one that a reader can still find. */
+const isRead = (answer: RestingAnswer) => !answer.isDeleted;
 
 /**
  * What closing a knowledge base would erase, for its owner to see before.
@@ -31,7 +32,7 @@ export const closedCaseText = "This answer rested on the evidence of a closed ca
 export async function previewClosing(db: Db, viewer: Viewer, id: string): Promise<ClosingPreview> {
   await requireClosable(db, viewer, id);
   const documentIds = await documentIdsOf(db, id);
-  const resting = await findAnswersResting(db, id, documentIds);
+  const resting = (await findAnswersResting(db, id, documentIds)).filter(isRead);
   const [row] = await rowsOf<{ chunks: number }>(
     db,
     sql`SELECT coalesce(sum(${documents.chunks}), 0)::int AS chunks FROM ${documents} WHERE ${eq(documents.knowledgeBaseId, id)}`,
@@ -187,6 +188,11 @@ async function erase(tx: Db, id: string): Promise<Erasure> {
   await eraseAnswers(
     tx,
     resting.map((answer) => answer.id),
+    {
+      status: sql`CASE WHEN ${messages.status} IN ('pending', 'streaming') THEN 'stopped' ELSE ${messages.status} END`,
+      text: closedCaseText,
+      retrieval: null,
+    },
   );
   await eraseNotices(tx, id);
   const files = await countFiles(tx, documentIds);
@@ -194,33 +200,12 @@ async function erase(tx: Db, id: string): Promise<Erasure> {
   for (const documentId of documentIds) chunkCount += await removeChunks(tx, documentId);
   await tx.delete(documents).where(eq(documents.knowledgeBaseId, id));
   await tx.update(knowledgeBases).set({ closedAt: new Date() }).where(eq(knowledgeBases.id, id));
-  return { documents: documentIds.length, chunks: chunkCount, files, messages: resting.length };
-}
-
-/** Blanks answers. What a process still writes to one that ran finds no row, and that ends it there too. */
-async function eraseAnswers(tx: Db, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(messages)
-    .set({
-      status: sql`CASE WHEN ${messages.status} IN ('pending', 'streaming') THEN 'stopped' ELSE ${messages.status} END`,
-      text: closedCaseText,
-      markers: [],
-      uncited: [],
-      contradictions: [],
-      reasoning: null,
-      sections: null,
-      steps: null,
-      retrieval: null,
-      prompt: null,
-      notices: [],
-      repair: null,
-      error: null,
-    })
-    .where(inArray(messages.id, ids));
-  await tx.delete(messageRevisions).where(inArray(messageRevisions.messageId, ids));
-  await tx.delete(answerEvents).where(inArray(answerEvents.messageId, ids));
-  await tx.delete(citations).where(inArray(citations.messageId, ids));
+  return {
+    documents: documentIds.length,
+    chunks: chunkCount,
+    files,
+    messages: resting.filter(isRead).length,
+  };
 }
 
 /** Takes away what answers that do not rest on a base were told of its documents: their titles. */

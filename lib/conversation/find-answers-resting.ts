@@ -9,6 +9,8 @@ export type RestingAnswer = {
   conversationId: string;
   /** Documents that gave it passages and are no longer stored. */
   goneDocumentIds: string[];
+  /** Whether its turn was deleted, so that no reader misses it. */
+  isDeleted: boolean;
 };
 
 /**
@@ -65,7 +67,7 @@ export async function findAnswersResting(
       SELECT id FROM resting
       UNION SELECT m.id FROM messages AS m JOIN tainted ON m.parent_id = tainted.id
     )
-    SELECT m.id, m.conversation_id AS "conversationId",
+    SELECT m.id, m.conversation_id AS "conversationId", m.deleted_at IS NOT NULL AS "isDeleted",
       array(SELECT DISTINCT document_id FROM gone WHERE gone.id = m.id) AS "goneDocumentIds"
     FROM messages AS m JOIN tainted ON tainted.id = m.id
     WHERE m.role = 'assistant'

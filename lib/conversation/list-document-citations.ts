@@ -87,6 +87,10 @@ function selectCiting(
     .select({ id: conversations.ownerId })
     .from(conversations)
     .where(eq(conversations.id, citations.conversationId));
+  const deletedAt = db
+    .select({ deletedAt: messages.deletedAt })
+    .from(messages)
+    .where(eq(messages.id, citations.messageId));
   return db
     .select({ messageId: citations.messageId, number: citations.number })
     .from(citations)
@@ -95,6 +99,7 @@ function selectCiting(
         eq(citations.documentId, documentId),
         // Not a join: a database without statistics would sort all citations of the document for it.
         sql`(${owner}) = ${viewer.userId}`,
+        sql`(${deletedAt}) IS NULL`,
         exists(readable),
         after
           ? or(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { conversations, messages } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
@@ -85,7 +85,12 @@ async function changedSince(
     .from(conversations)
     .leftJoin(
       messages,
-      and(eq(messages.conversationId, conversations.id), eq(messages.role, "assistant"), news),
+      and(
+        eq(messages.conversationId, conversations.id),
+        eq(messages.role, "assistant"),
+        isNull(messages.deletedAt),
+        news,
+      ),
     )
     .where(and(eq(conversations.id, conversationId), eq(conversations.ownerId, viewer.userId)))
     .orderBy(asc(messages.ordinal));
@@ -104,7 +109,13 @@ async function beforeLatest(db: Db, conversationId: string): Promise<Position> {
   const [latest] = await db
     .select({ ordinal: messages.ordinal })
     .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), eq(messages.role, "assistant")))
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        eq(messages.role, "assistant"),
+        isNull(messages.deletedAt),
+      ),
+    )
     .orderBy(desc(messages.ordinal))
     .limit(1);
   return { ordinal: (latest?.ordinal ?? 0) - 1, rank: rankOf.done, messageId: "" };

@@ -1,5 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+} from "drizzle-orm";
 import { readPresentWords } from "../citation/present-words.ts";
 import {
   describeSource,
@@ -38,7 +51,7 @@ export const untitled = "New conversation";
 const owned = (viewer: Viewer, id: string) =>
   and(eq(conversations.id, id), eq(conversations.ownerId, viewer.userId));
 
-const countOfMessages = sql<number>`(SELECT count(*)::int FROM ${messages} WHERE ${eq(messages.conversationId, conversations.id)})`;
+const countOfMessages = sql<number>`(SELECT count(*)::int FROM ${messages} WHERE ${and(eq(messages.conversationId, conversations.id), isNull(messages.deletedAt))})`;
 
 function toConversationView(row: ConversationRow, count: number): ConversationView {
   return {
@@ -83,7 +96,7 @@ export async function listConversations(
         pattern
           ? or(
               ilike(conversations.title, pattern),
-              sql`EXISTS (SELECT 1 FROM ${messages} WHERE ${and(eq(messages.conversationId, conversations.id), ilike(messages.text, pattern))})`,
+              sql`EXISTS (SELECT 1 FROM ${messages} WHERE ${and(eq(messages.conversationId, conversations.id), isNull(messages.deletedAt), ilike(messages.text, pattern))})`,
             )
           : undefined,
         cursor
@@ -146,7 +159,10 @@ export async function updateConversation(
     ? [current]
     : await db.update(conversations).set(change).where(owned(viewer, id)).returning();
   if (!row) throw notFound("conversation");
-  return toConversationView(row, await db.$count(messages, eq(messages.conversationId, id)));
+  return toConversationView(
+    row,
+    await db.$count(messages, and(eq(messages.conversationId, id), isNull(messages.deletedAt))),
+  );
 }
 
 /** @throws IbidError `not_found` */

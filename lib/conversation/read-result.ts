@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { readPresentWords } from "../citation/present-words.ts";
 import { erasedSource, toCitation, toPresentMarkers } from "../citation/stored-citation.ts";
 import type { Db } from "../db/client.ts";
@@ -74,6 +74,7 @@ export async function readAnswerRow(
       and(
         eq(messagesTable.id, messageId),
         eq(messagesTable.role, "assistant"),
+        isNull(messagesTable.deletedAt),
         eq(conversations.ownerId, viewer.userId),
       ),
     );

@@ -472,12 +472,19 @@ export const messages = pgTable(
      * was, because the second version was not better. The answer itself is as it was until the repair has ended.
      */
     repair: text().$type<"running" | "repaired" | "kept">(),
+    /**
+     * Set in both messages of a deleted turn. The rows stay, for what follows them, and have no words after a while
+     * (lib/conversation/delete-turn.ts).
+     */
+    deletedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex("messages_ordinal").on(table.conversationId, table.ordinal),
     // Finds what came after an answer in its branches, when that one is erased.
     index("messages_parent").on(table.parentId),
+    // Finds the deleted turns whose words are to be erased.
+    index("messages_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
     // One answer at a time is written or repaired in a conversation, for all processes.
     uniqueIndex("messages_one_running")
       .on(table.conversationId)
