@@ -75,3 +75,47 @@ test("an answer is tried again with quotations and in sections, and its versions
   // [1] is the same source in each of them.
   await expect(answer.getByRole("button", { name: /^Source 1/ })).toHaveCount(1);
 });
+
+test("a question is edited, its versions are compared, and a turn is deleted and brought back @phone", async ({
+  page,
+}) => {
+  saying("Eleven nights");
+  await page.goto(app.url);
+  await askAndWait(page, question, 1);
+  saying("At the quay");
+  await askAndWait(page, "And where?", 2);
+
+  await page.getByRole("button", { name: "What to do with “Question 1”" }).click();
+  await page.getByRole("menuitem", { name: "Edit the question" }).click();
+  const field = page.getByRole("textbox", { name: "The question in other words" });
+  await expect(field).toBeFocused();
+  saying("No more than eleven");
+  await field.fill("How long may a boat stay?");
+  await expectAccessible(page);
+  await field.press("Enter");
+  await expect(await endedAnswer(page, 1)).toContainText("No more than eleven");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["How long may a boat stay?"]);
+  await expect(versionsOf(page, 1)).toHaveText("2 of 2");
+
+  await answerOf(page, 1).getByRole("button", { name: "Compare versions" }).click();
+  const compared = page.getByRole("dialog", { name: "Compare versions" });
+  await expect(compared.getByRole("region", { name: "First version" })).toContainText(
+    "Eleven nights",
+  );
+  await expect(compared.getByRole("region", { name: "Second version" })).toContainText(
+    "No more than eleven",
+  );
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(answerOf(page, 1).getByRole("button", { name: "Compare versions" })).toBeFocused();
+
+  await answerOf(page, 1).getByRole("button", { name: "Previous version" }).click();
+  await expect(answerOf(page, 2)).toContainText("At the quay");
+  await page.getByRole("button", { name: "What to do with “Question 2”" }).click();
+  await page.getByRole("menuitem", { name: "Delete question and answer" }).click();
+  await expect(answerOf(page, 2)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(answerOf(page, 2)).toContainText("At the quay");
+  await page.reload();
+  await expect(answerOf(page, 2)).toContainText("At the quay");
+});

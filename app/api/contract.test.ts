@@ -621,6 +621,11 @@ describe("every call of docs/api.md", () => {
       "ibid-1",
       "ibid-2",
     ]);
+    const turn = { params: { id: assistant.id } };
+    const keptAnswer = await call("GET /api/messages/:id", turn);
+    expectDocumented(await keptAnswer.json(), answerShape("GET /api/messages/:id"), "answer");
+    expect((await call("DELETE /api/messages/:id", turn)).status).toBe(204);
+    expect((await call("POST /api/messages/:id/restore", turn)).status).toBe(204);
     expect((await call("DELETE /api/conversations/:id", own)).status).toBe(204);
 
     // What the installation is and can.

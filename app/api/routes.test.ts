@@ -152,6 +152,9 @@ const walks: Record<string, Walk> = {
       { body: { question, history: [{ question, answer: "", citedChunkIds: [citedChunkId] }] } },
     ],
   },
+  "GET /api/messages/[id]": { notFound: () => [{ params: { id: messageId } }] },
+  "DELETE /api/messages/[id]": { notFound: () => [{ params: { id: messageId } }] },
+  "POST /api/messages/[id]/restore": { notFound: () => [{ params: { id: messageId } }] },
   "GET /api/messages/[id]/retrieval": { notFound: () => [{ params: { id: messageId } }] },
   "POST /api/messages/[id]/verify": {
     notFound: () => [{ params: { id: messageId }, body: { save: true } }],
@@ -391,6 +394,7 @@ describe("a request that cannot be used", () => {
     // These take none; an empty object is the same as nothing.
     "POST /api/chat/[conversationId]/stop": {},
     "POST /api/messages/[id]/repair": {},
+    "POST /api/messages/[id]/restore": {},
     "POST /api/query/clear-cache": {},
     "POST /api/index/rebuild": { model: "x" },
     "POST /api/index/cancel": {},

@@ -9,6 +9,7 @@ import {
   conversationDetailSchema,
   conversationPageSchema,
   conversationViewSchema,
+  savedAnswerSchema,
 } from "@/lib/wire/conversation.ts";
 import {
   addedFilesSchema,
@@ -64,6 +65,7 @@ export const answerChecks: Record<string, Check> = {
   "POST /api/conversations/:id/messages": json(postedMessageSchema),
   "GET /api/conversations/:id/events": (events) =>
     listOf(events).flatMap(({ data }) => misfits(messageUpdateSchema, data)),
+  "GET /api/messages/:id": json(savedAnswerSchema),
   "DELETE /api/messages/:id": notJson,
   "POST /api/messages/:id/restore": notJson,
   "GET /api/messages/:id/retrieval": json(keptRetrievalSchema),

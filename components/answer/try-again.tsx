@@ -8,6 +8,7 @@ import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { menuContent, menuItem } from "@/components/ui/menu.ts";
 import type { ChatRequest } from "@/lib/wire/answer-request.ts";
+import type { ModelView } from "@/lib/wire/model.ts";
 import { AnswerActionsContext } from "./answer-actions.ts";
 
 type TryAgainProps = { answer: ShownAnswer; turn: number; className: string };
@@ -18,29 +19,20 @@ export function TryAgain({ answer, turn, className }: TryAgainProps) {
   const asked = useRef(false);
   if (!actions) return null;
   const { busy, models, again } = actions;
-  const sections = answer.sections !== null;
-  const canBeAsked = (id: string | null) => models.some((each) => each.id === id && each.available);
-  const same: Pick<ChatRequest, "model" | "format"> = {
-    format: sections ? "sections" : "prose",
-    ...(answer.model !== null && canBeAsked(answer.model) ? { model: answer.model } : {}),
-  };
-  const others = models.filter(
-    ({ id, available }) =>
-      available && id !== answer.model && id !== "extractive" && !isUnnamed(id),
-  );
-  const item = (Icon: LucideIcon, name: string, how: Pick<ChatRequest, "model" | "format">) => (
+  const item = ({ Icon, name, how }: Way) => (
     <DropdownMenu.Item
       key={name}
       className={menuItem}
       onSelect={() => {
         asked.current = true;
-        again({ ...same, ...how }, answer.id);
+        again(how, answer.id);
       }}
     >
       <Icon className="shrink-0" aria-hidden />
       <span className="min-w-0 break-words">{name}</span>
     </DropdownMenu.Item>
   );
+  const { ways, others } = waysToTry(answer, models);
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger
@@ -67,11 +59,7 @@ export function TryAgain({ answer, turn, className }: TryAgainProps) {
             "max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(21rem,calc(100vw-1.5rem))] overflow-y-auto",
           )}
         >
-          {item(RotateCw, "In the same way", {})}
-          {answer.model !== "extractive" && item(Quote, "With quotations", { model: "extractive" })}
-          {sections
-            ? item(Text, "In prose", { format: "prose" })
-            : item(List, "In sections", { format: "sections" })}
+          {ways.map(item)}
           {others.length > 0 && (
             <DropdownMenu.Group
               aria-label="With another model"
@@ -80,11 +68,37 @@ export function TryAgain({ answer, turn, className }: TryAgainProps) {
               <DropdownMenu.Label className="px-2.5 pt-1.5 pb-0.5 text-note text-soft">
                 With another model
               </DropdownMenu.Label>
-              {others.map(({ id }) => item(Cpu, modelName(id), { model: id }))}
+              {others.map(item)}
             </DropdownMenu.Group>
           )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+/** A way in which a question can be answered again. */
+type Way = { Icon: LucideIcon; name: string; how: Pick<ChatRequest, "model" | "format"> };
+
+/** The ways that differ from how an answer was written, and the other models; of each what can be asked now. */
+function waysToTry({ model, sections }: ShownAnswer, models: readonly ModelView[]) {
+  const available = models.filter((each) => each.available);
+  const inSections = sections !== null;
+  const same: Way["how"] = {
+    format: inSections ? "sections" : "prose",
+    ...(model !== null && available.some(({ id }) => id === model) ? { model } : {}),
+  };
+  const ways: Way[] = [
+    { Icon: RotateCw, name: "In the same way", how: same },
+    ...(model === "extractive"
+      ? []
+      : [{ Icon: Quote, name: "With quotations", how: { ...same, model: "extractive" } }]),
+    inSections
+      ? { Icon: Text, name: "In prose", how: { ...same, format: "prose" } }
+      : { Icon: List, name: "In sections", how: { ...same, format: "sections" } },
+  ];
+  const others = available
+    .filter(({ id }) => id !== model && id !== "extractive" && !isUnnamed(id))
+    .map(({ id }): Way => ({ Icon: Cpu, name: modelName(id), how: { ...same, model: id } }));
+  return { ways, others };
 }

@@ -1,5 +1,6 @@
-import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
-import { use } from "react";
+import { ChevronLeft, ChevronRight, Columns2, type LucideIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { use, useState } from "react";
 import { modelName } from "@/components/message/model-name.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { cn } from "@/components/ui/cn.ts";
@@ -7,9 +8,17 @@ import { failingClaims } from "@/lib/text/failing-claims.ts";
 import type { TurnVersion } from "@/lib/wire/conversation.ts";
 import { AnswerActionsContext } from "./answer-actions.ts";
 
+/** Loaded when versions are compared. */
+const CompareVersions = dynamic(() =>
+  import("./compare-versions.tsx").then((code) => code.CompareVersions),
+);
+
+type VersionSwitchProps = { answer: ShownAnswer; turn: number; className?: string };
+
 /** Which of its turn's versions an answer is, with the way to the others; of one that was repaired, also why. */
-export function VersionSwitch({ answer, className }: { answer: ShownAnswer; className?: string }) {
+export function VersionSwitch({ answer, turn, className }: VersionSwitchProps) {
   const { versions, first } = answer;
+  const [comparing, setComparing] = useState(false);
   if (versions.length < 2) return null;
   const claims = first ? failingClaims(first.text, first.markers).length : 0;
   const at = versions.findIndex((version) => isShown(version, answer));
@@ -27,7 +36,24 @@ export function VersionSwitch({ answer, className }: { answer: ShownAnswer; clas
           {at + 1} of {versions.length}
         </span>
         <Step label="Next version" Icon={ChevronRight} to={versions[at + 1]} />
+        <button
+          type="button"
+          aria-label="Compare versions"
+          title="Compare versions"
+          onClick={() => setComparing(true)}
+          className={cn(stepButton, "hover:bg-hover hover:text-ink")}
+        >
+          <Columns2 className="size-3.5" aria-hidden />
+        </button>
       </fieldset>
+      {comparing && (
+        <CompareVersions
+          versions={versions}
+          at={at}
+          turn={turn}
+          onClose={() => setComparing(false)}
+        />
+      )}
     </div>
   );
 }
@@ -36,6 +62,9 @@ export function VersionSwitch({ answer, className }: { answer: ShownAnswer; clas
 function isShown({ messageId, revision }: TurnVersion, { id, newest }: ShownAnswer): boolean {
   return messageId === id && (revision !== undefined) === (newest !== null);
 }
+
+const stepButton =
+  "relative inline-flex size-6 items-center justify-center rounded-md after:absolute after:inset-x-0 after:-inset-y-2.5 pointer-coarse:w-9";
 
 type StepProps = { label: string; Icon: LucideIcon; to: TurnVersion | undefined };
 
@@ -51,7 +80,10 @@ function Step({ label, Icon, to }: StepProps) {
       aria-disabled={!enabled}
       title={title}
       onClick={() => enabled && actions.goTo(to)}
-      className="relative inline-flex size-6 items-center justify-center rounded-md after:absolute after:-inset-y-2.5 after:inset-x-0 not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40 pointer-coarse:w-9"
+      className={cn(
+        stepButton,
+        "not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40",
+      )}
     >
       <Icon className="size-4" aria-hidden />
     </button>

@@ -1,9 +1,9 @@
 "use client";
 
 import { PanelRight } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type StickToBottomInstance, useStickToBottom } from "use-stick-to-bottom";
-import { type AnswerActions, AnswerActionsContext } from "@/components/answer/answer-actions.ts";
+import { AnswerActionsContext } from "@/components/answer/answer-actions.ts";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
 import { CitationPopover } from "@/components/citation/citation-popover.tsx";
 import { placeOfWords } from "@/components/citation/cited-spans.ts";
@@ -27,6 +27,7 @@ import { Composer } from "./composer.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { NewerBelow } from "./newer-below.tsx";
 import { TurnView } from "./turn-view.tsx";
+import { useAnswerActions } from "./use-answer-actions.ts";
 import { useAnswerInView } from "./use-answer-in-view.ts";
 import { useAnswerSettings } from "./use-answer-settings.ts";
 import { type LiveConversation, type Question, useConversation } from "./use-conversation.ts";
@@ -77,24 +78,10 @@ export function Conversation(props: ConversationProps) {
     asked: props.first !== undefined || props.resume === true,
     onAsk: () => void stick.scrollToBottom("instant"),
   });
-  const actions = useAnswerActions({
-    busy,
-    models: settings.models,
-    again: (how, answerId) => asking.again(how, { answerId }),
-    edit: (text, answerId) => asking.again({}, { answerId, text }),
-    remove: (answerId) =>
-      void live.deleteTurn(answerId).then((done) => {
-        // The focused menu went away with its turn.
-        if (done) stick.scrollRef.current?.focus({ preventScroll: true });
-      }),
-    goTo: (version) => {
-      // Another version has another length; the end of the conversation is not to be followed.
-      stick.stopScroll();
-      showVersion(version.messageId, version.revision !== undefined);
-      if (!turns.some(({ answer }) => answer?.id === version.messageId))
-        live.showVersion(version.messageId);
-    },
-  });
+  const actions = useAnswerActions(
+    { busy, models: settings.models },
+    { live, again: asking.again, turns, stick, showVersion },
+  );
   const title = live.title || props.title || turns[0]?.question || "New conversation";
 
   return (
@@ -144,28 +131,6 @@ export function Conversation(props: ConversationProps) {
       </LeafColumn>
       <CitationPopover />
     </CitationProvider>
-  );
-}
-
-/** Keeps the object while nothing that is shown of it changes: all answers are drawn again for another one. */
-function useAnswerActions({ busy, models, ...acts }: AnswerActions): AnswerActions {
-  const latest = useRef(acts);
-  useEffect(() => {
-    latest.current = acts;
-  });
-  const known = models.map(({ id, available }) => `${id} ${available}`).join("\n");
-  return useMemo(
-    () => ({
-      busy,
-      models,
-      again: (...how) => latest.current.again(...how),
-      remove: (answerId) => latest.current.remove(answerId),
-      edit: (...question) => latest.current.edit(...question),
-      goTo: (version) => latest.current.goTo(version),
-    }),
-    // The models are another list each time that they are read.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [busy, known],
   );
 }
 

@@ -60,3 +60,32 @@ it("says what to do when a message has another form than the page knows, and rea
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("The pool, 2 messages")).toBeTruthy();
 });
+
+it("turns to the branch of the answer that it is opened at", async () => {
+  const other = [savedQuestion("q0", "How deep?"), savedAnswer({ id: "a0" })];
+  answers["PATCH /api/conversations/v1"] = jsonResponse({ id: "v1" });
+  const isTurned = () =>
+    server.requests.some(
+      ({ method, body }) => method === "PATCH" && JSON.stringify(body).includes("a0"),
+    );
+  Object.defineProperty(answers, "GET /api/conversations/v1", {
+    get: () =>
+      jsonResponse(isTurned() ? { ...detail, messages: [...other, ...detail.messages] } : detail),
+  });
+  render(
+    <NavigationContext value={navigation}>
+      <SavedConversation id="v1" place={{ messageId: "a0", number: 1 }} />
+    </NavigationContext>,
+  );
+  expect(await screen.findByText("The pool, 4 messages")).toBeTruthy();
+});
+
+it("is shown as it is where the answer that it is opened at is gone", async () => {
+  answers["GET /api/conversations/v1"] = jsonResponse(detail);
+  render(
+    <NavigationContext value={navigation}>
+      <SavedConversation id="v1" place={{ messageId: "a0", number: 1 }} />
+    </NavigationContext>,
+  );
+  expect(await screen.findByText("The pool, 2 messages")).toBeTruthy();
+});

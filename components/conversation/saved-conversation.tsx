@@ -1,9 +1,10 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { AnswerPlace } from "@/components/message/answer-link.ts";
 import { isUnfinished, toChatMessages } from "@/components/message/chat-message.ts";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
+import { sendJson } from "@/components/ui/fetch-json.ts";
 import { PageBar } from "@/components/ui/page-bar.tsx";
 import {
   PageMessage,
@@ -12,7 +13,11 @@ import {
   PageMessageTitle,
 } from "@/components/ui/page-message.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
-import { conversationDetailSchema } from "@/lib/wire/conversation.ts";
+import {
+  type ConversationChange,
+  type ConversationDetail,
+  conversationDetailSchema,
+} from "@/lib/wire/conversation.ts";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
 import { LazyConversation, loadConversation } from "./lazy-conversation.tsx";
 
@@ -25,6 +30,7 @@ type SavedConversationProps = {
 /** A conversation read from the server; an unfinished answer goes on streaming. */
 export function SavedConversation({ id, place = null }: SavedConversationProps) {
   const { data, error, retry } = useFresh(conversationDetailSchema, `/api/conversations/${id}`);
+  const elsewhere = useBranchOf(data, place?.messageId, retry);
   // Loads the code while the messages are read; a failure surfaces when the conversation is drawn.
   useEffect(() => void loadConversation().catch(() => {}), []);
   if (error && !data) {
@@ -51,7 +57,7 @@ export function SavedConversation({ id, place = null }: SavedConversationProps) 
       </>
     );
   }
-  if (!data) return <ConversationSkeleton />;
+  if (!data || elsewhere) return <ConversationSkeleton />;
   return (
     <LazyConversation
       id={id}
@@ -64,4 +70,32 @@ export function SavedConversation({ id, place = null }: SavedConversationProps) 
       place={data.messages.some((each) => each.id === place?.messageId) ? place : null}
     />
   );
+}
+
+/** Turns a conversation once to the branch of an answer. Gives whether it is still to be turned. */
+function useBranchOf(
+  data: ConversationDetail | null,
+  answerId: string | undefined,
+  readAgain: () => void,
+): boolean {
+  const [sought, setSought] = useState(false);
+  const path = data && `/api/conversations/${data.id}`;
+  const elsewhere =
+    data !== null &&
+    answerId !== undefined &&
+    !sought &&
+    !data.messages.some((each) => each.id === answerId);
+  useEffect(() => {
+    if (!elsewhere || !path) return;
+    const change: ConversationChange = { shownMessageId: answerId };
+    sendJson("PATCH", path, change).then(
+      () => {
+        setSought(true);
+        readAgain();
+      },
+      // An answer that is gone is sought in vain.
+      () => setSought(true),
+    );
+  }, [elsewhere, path, answerId, readAgain]);
+  return elsewhere;
 }

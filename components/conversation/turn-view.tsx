@@ -36,8 +36,10 @@ export const TurnView = memo(
         heading.current?.focus();
         act(...args);
       };
-    const retry = again(() => live.again());
-    const quote = again(() => live.again({ model: "extractive" }));
+    // Of an answer that the page does not have, the conversation knows which turn it was asked for.
+    const turnToAsk = answer ? { answerId: answer.id } : undefined;
+    const retry = again(() => live.again({}, turnToAsk));
+    const quote = again(() => live.again({ model: "extractive" }, turnToAsk));
     const failed = latest && !busy && failure !== null && answer?.status !== "failed";
     return (
       <section

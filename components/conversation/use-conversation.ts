@@ -106,6 +106,8 @@ export function useConversation(
   useAnswerEnd(answering, () => void saved.readAgain());
   useRepairAtEnd(repairing.begin, { repairs, answering, messages: chat.messages });
   const busy = answering || repairing.busy;
+  const lastAnswerId = chat.messages.findLast(({ role }) => role === "assistant")?.id;
+  const lastTurn = lastAnswerId === undefined ? undefined : { answerId: lastAnswerId };
   const stop = useStop(id, busy, repairing.busy ? repairing.leave : chat.stop);
   const again = useAgain(id, chat, request, begin);
 
@@ -131,11 +133,11 @@ export function useConversation(
     deleteTurn: saved.deleteTurn,
     askWithout(ignoreFilters) {
       request.ignoreFilters(ignoreFilters);
-      void again();
+      void again({}, lastTurn);
     },
     askReading(knowledgeBaseIds) {
       request.read(knowledgeBaseIds);
-      void again();
+      void again({}, lastTurn);
     },
   };
 }
@@ -182,6 +184,8 @@ function useAgain(id: string, chat: Chat, request: QuestionRequest, begin: () =>
       const said = detail?.messages ?? messages;
       // A version that the server has is shown; what it was to take the place of is shown as long as it has none.
       const turn = given ?? said.map(({ id: answerId }) => request.unsent(answerId)).find(Boolean);
+      // Another page has turned to another branch, which is shown now.
+      if (turn && !said.some((each) => each.id === turn.answerId)) return;
       if (turn?.text !== undefined) {
         const question = said[said.findIndex((each) => each.id === turn.answerId) - 1];
         const body = { ...request.anew(how, turn), messageId: turn.answerId };

@@ -61,6 +61,20 @@ export function useSavedState(
       const take = whole ? withVersions : mergeSaved;
       setMessages((shown) => take(shown, detail.messages));
     },
+    ...branchActs(id, turnTo),
+    /** Shows what became of an answer that was repaired: as it is saved, else as the stream said. */
+    async takeRepaired(messageId: string, result: AnswerResult | null) {
+      const detail = await read();
+      const said = result && { ...result.message, citations: result.citations };
+      const newest = detail?.messages.find((each) => each.id === messageId) ?? said;
+      if (newest) setMessages((shown) => putSaved(shown, newest));
+    },
+  };
+}
+
+/** What changes which branch is shown. */
+function branchActs(id: string, turnTo: (change: () => Promise<void>) => Promise<boolean>) {
+  return {
     /** Shows the branch with another version of a turn. */
     showVersion(messageId: string) {
       const change: ConversationChange = { shownMessageId: messageId };
@@ -73,13 +87,6 @@ export function useSavedState(
       const done = await turnTo(() => sendJson("DELETE", path));
       if (done) notify("Question and answer deleted", { label: "Undo", onClick: restore });
       return done;
-    },
-    /** Shows what became of an answer that was repaired: as it is saved, else as the stream said. */
-    async takeRepaired(messageId: string, result: AnswerResult | null) {
-      const detail = await read();
-      const said = result && { ...result.message, citations: result.citations };
-      const newest = detail?.messages.find((each) => each.id === messageId) ?? said;
-      if (newest) setMessages((shown) => putSaved(shown, newest));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { type AnswerSchema, ApiError, fetchJson } from "./fetch-json.ts";
 
 type Fresh<T> = { path: string; attempt: number; data: T | null; error: ApiError | null };
@@ -26,10 +26,11 @@ export function useFresh<T>(
     );
     return () => leave.abort();
   }, [schema, path, attempt]);
+  const retry = useCallback(() => setAttempt((number) => number + 1), []);
   const current = fresh.path === path && fresh.attempt === attempt;
   return {
     data: current ? fresh.data : null,
     error: current ? fresh.error : null,
-    retry: () => setAttempt((number) => number + 1),
+    retry,
   };
 }

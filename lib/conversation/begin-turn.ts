@@ -15,7 +15,7 @@ import {
   branchTo,
   branchWith,
   readTree,
-  turnOf,
+  turnWith,
 } from "./branch.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { isUnderWay } from "./is-running.ts";
@@ -126,17 +126,17 @@ async function readSettledTree(tx: Db, conversationId: string): Promise<BranchMe
 }
 
 /** The branch that a question goes on with, and the turn that it is another version of, if any. */
-type Place = { before: BranchMessage[]; instead?: BranchTurn };
+type TurnPlace = { before: BranchMessage[]; instead?: BranchTurn };
 
 /** @throws IbidError `not_found` for a turn that the conversation does not have. */
 function choosePlace(
   tree: readonly BranchMessage[],
   shownMessageId: string | null,
   { regenerate, insteadOf }: AnswerRequest,
-): Place {
+): TurnPlace {
   const shown = branchWith(tree, shownMessageId);
   if (!regenerate && insteadOf === undefined) return { before: shown };
-  const instead = turnOf(tree, insteadOf ?? shown.at(-1)?.id);
+  const instead = turnWith(tree, insteadOf ?? shown.at(-1)?.id);
   if (!instead) throw notFound(insteadOf === undefined ? "question" : "message");
   return { before: branchTo(tree, instead.question.parentId), instead };
 }

@@ -68,7 +68,7 @@ export function branchWith(tree: readonly BranchMessage[], id: string | null): B
 }
 
 /** The turn of a question or an answer; undefined where the tree has neither. */
-export function turnOf(
+export function turnWith(
   tree: readonly BranchMessage[],
   id: string | undefined,
 ): BranchTurn | undefined {
@@ -82,5 +82,5 @@ export function turnOf(
 export function turnsAfter(tree: readonly BranchMessage[], id: string | null): BranchTurn[] {
   return tree
     .filter((message) => message.role === "user" && message.parentId === id)
-    .flatMap((question) => turnOf(tree, question.id) ?? []);
+    .flatMap((question) => turnWith(tree, question.id) ?? []);
 }

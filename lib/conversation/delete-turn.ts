@@ -4,7 +4,7 @@ import { citations, conversations, messages } from "../db/schema.ts";
 import { notFound } from "../errors.ts";
 import type { Viewer } from "../viewer.ts";
 import { answerInProgress } from "./begin-turn.ts";
-import { readTree, turnOf } from "./branch.ts";
+import { readTree, turnWith } from "./branch.ts";
 import { eraseAnswers } from "./erase-answers.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { isUnderWay } from "./is-running.ts";
@@ -21,7 +21,7 @@ export async function deleteTurn(db: Db, viewer: Viewer, messageId: string): Pro
   await db.transaction(async (tx) => {
     const { conversation } = await lockTurn(tx, viewer, messageId);
     await failDeadAnswers(tx, { conversationId: conversation.id });
-    const turn = turnOf(await readTree(tx, conversation.id), messageId);
+    const turn = turnWith(await readTree(tx, conversation.id), messageId);
     if (!turn) throw notFound("message");
     const { question, answer } = turn;
     if (answer && isUnderWay(answer)) throw answerInProgress();

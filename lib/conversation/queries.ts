@@ -33,14 +33,24 @@ import type {
   ConversationView,
   NewConversationRequest,
   ParsedConversationQuery,
+  SavedAnswerView,
+  SavedMessage,
   TurnVersion,
 } from "../wire/conversation.ts";
 import type { Source } from "../wire/source.ts";
-import { type BranchMessage, branchWith, readTree, turnOf, turnsAfter } from "./branch.ts";
+import {
+  type BranchMessage,
+  branchTo,
+  branchWith,
+  readTree,
+  turnsAfter,
+  turnWith,
+} from "./branch.ts";
 import { toMessage } from "./conversation.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { markersOf } from "./mark-old-answers.ts";
 import { readClosest } from "./read-closest.ts";
+import { readAnswerRow } from "./read-result.ts";
 import { listRevisions, type PastRevision, toRevision } from "./read-revisions.ts";
 import { readSteps } from "./read-steps.ts";
 
@@ -152,7 +162,8 @@ export async function updateConversation(
     set.knowledgeBaseIds && (await resolveKnowledgeBases(db, viewer, set.knowledgeBaseIds));
   // Only what is asked for is written: a question that begins meanwhile sets the title and the bases.
   const { title, pinned, archived, shownMessageId } = set;
-  if (shownMessageId && !turnOf(await readTree(db, id), shownMessageId)) throw notFound("message");
+  if (shownMessageId && !turnWith(await readTree(db, id), shownMessageId))
+    throw notFound("message");
   const change = { title, pinned, archived, knowledgeBaseIds, shownMessageId };
   const isEmpty = Object.values(change).every((value) => value === undefined);
   const [row] = isEmpty
@@ -188,21 +199,7 @@ export async function readConversation(
   await failDeadAnswers(db, { conversationId: id });
   const tree = await readTree(db, id);
   const read = branches === "all" ? tree : branchWith(tree, conversation.shownMessageId);
-  const readIds = read.map((message) => message.id);
-  const [said, cited, past, register] = await Promise.all([
-    db.select().from(messages).where(inArray(messages.id, readIds)).orderBy(asc(messages.ordinal)),
-    db
-      .select()
-      .from(citations)
-      .where(eq(citations.conversationId, id))
-      .orderBy(asc(citations.position)),
-    listRevisions(db, id),
-    db
-      .select()
-      .from(sources)
-      .where(and(eq(sources.conversationId, id), isNotNull(sources.number)))
-      .orderBy(asc(sources.number)),
-  ]);
+  const register = await listSources(db, id);
   const documentIds = register.map((row) => row.documentId);
   const present = documentIds.length
     ? await db
@@ -211,8 +208,64 @@ export async function readConversation(
         .where(inArray(documents.id, documentIds))
     : [];
   const presentIds = new Set(present.map((row) => row.id));
+  const { messages: _count, ...view } = toConversationView(conversation, read.length);
+  return {
+    ...view,
+    messages: await readMessages(db, id, { tree, read, register }),
+    sources: register.map((row) => toSource(row, presentIds)),
+  };
+}
+
+/** One of the viewer's answers with its question, of whichever branch. @throws IbidError `not_found` */
+export async function readSavedAnswer(
+  db: Db,
+  viewer: Viewer,
+  answerId: string,
+): Promise<SavedAnswerView> {
+  const { conversationId } = await readAnswerRow(db, viewer, answerId);
+  const tree = await readTree(db, conversationId);
+  const read = branchTo(tree, answerId).slice(-2);
+  const register = await listSources(db, conversationId);
+  const [question, answer] = await readMessages(db, conversationId, { tree, read, register });
+  if (!question || !answer) throw notFound("answer");
+  return { conversationId, question, answer };
+}
+
+type SourceRow = typeof sources.$inferSelect;
+
+/** The sources of a conversation that have a number, in that order. */
+function listSources(db: Db, conversationId: string): Promise<SourceRow[]> {
+  return db
+    .select()
+    .from(sources)
+    .where(and(eq(sources.conversationId, conversationId), isNotNull(sources.number)))
+    .orderBy(asc(sources.number));
+}
+
+type ReadMessages = {
+  tree: readonly BranchMessage[];
+  /** Those that are read. */
+  read: readonly BranchMessage[];
+  register: readonly SourceRow[];
+};
+
+/** Messages of a conversation with their citations and versions, in the order in which they came. */
+async function readMessages(
+  db: Db,
+  conversationId: string,
+  { tree, read, register }: ReadMessages,
+): Promise<SavedMessage[]> {
+  const ids = read.map(({ id }) => id);
+  const [said, cited, past] = await Promise.all([
+    db.select().from(messages).where(inArray(messages.id, ids)).orderBy(asc(messages.ordinal)),
+    db
+      .select()
+      .from(citations)
+      .where(inArray(citations.messageId, ids))
+      .orderBy(asc(citations.position)),
+    listRevisions(db, conversationId),
+  ]);
   const snapshots = new Map(register.map((row) => [row.documentId, row.snapshot ?? erasedSource]));
-  const { messages: _count, ...view } = toConversationView(conversation, said.length);
   const [steps, closest, words] = await Promise.all([
     readSteps(db, said),
     readClosest(db, said),
@@ -220,25 +273,21 @@ export async function readConversation(
   ]);
   const source = (documentId: string) => snapshots.get(documentId) ?? erasedSource;
   const citedBy = Map.groupBy(cited, ({ messageId }) => messageId);
-  return {
-    ...view,
-    messages: said.map((row) => {
-      const own = citedBy.get(row.id) ?? [];
-      const markers = toPresentMarkers(markersOf(row, own), own, words);
-      const earlier = past.filter(({ messageId }) => messageId === row.id);
-      const versions = row.role === "assistant" ? versionsOf(tree, row.id, past) : [];
-      return {
-        ...toMessage(row, { markers, steps: steps.get(row.id), closest: closest.get(row.id) }),
-        citations: own.map((citation) => toCitation(citation, source(citation.documentId), words)),
-        ...(earlier.length > 0
-          ? { earlier: earlier.map((revision) => toRevision(revision, source, words)) }
-          : {}),
-        ...(versions.length > 1 ? { versions } : {}),
-        ...(row.repair === "running" ? { repairing: true } : {}),
-      };
-    }),
-    sources: register.map((row) => toSource(row, presentIds)),
-  };
+  return said.map((row) => {
+    const own = citedBy.get(row.id) ?? [];
+    const markers = toPresentMarkers(markersOf(row, own), own, words);
+    const earlier = past.filter(({ messageId }) => messageId === row.id);
+    const versions = row.role === "assistant" ? versionsOf(tree, row.id, past) : [];
+    return {
+      ...toMessage(row, { markers, steps: steps.get(row.id), closest: closest.get(row.id) }),
+      citations: own.map((citation) => toCitation(citation, source(citation.documentId), words)),
+      ...(earlier.length > 0
+        ? { earlier: earlier.map((revision) => toRevision(revision, source, words)) }
+        : {}),
+      ...(versions.length > 1 ? { versions } : {}),
+      ...(row.repair === "running" ? { repairing: true } : {}),
+    };
+  });
 }
 
 /** All versions of an answer's turn, each with those that it had before it was repaired. */
@@ -247,7 +296,7 @@ function versionsOf(
   answerId: string,
   past: readonly PastRevision[],
 ): TurnVersion[] {
-  const parentId = turnOf(tree, answerId)?.question.parentId ?? null;
+  const parentId = turnWith(tree, answerId)?.question.parentId ?? null;
   return turnsAfter(tree, parentId).flatMap(({ answer }) => {
     if (!answer) return [];
     const before = past.filter(({ messageId }) => messageId === answer.id);

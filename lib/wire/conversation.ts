@@ -61,6 +61,14 @@ const savedMessageSchema = z.extend(messageSchema, {
 });
 export type SavedMessage = z.infer<typeof savedMessageSchema>;
 
+/** `GET /api/messages/:id`: an answer with its question, whether its branch is shown or not. */
+export const savedAnswerSchema = z.object({
+  conversationId: z.string(),
+  question: savedMessageSchema,
+  answer: savedMessageSchema,
+});
+export type SavedAnswerView = z.infer<typeof savedAnswerSchema>;
+
 /** A conversation with all that was said in the branch that is shown, and its register. */
 export const conversationDetailSchema = z.object({
   ...conversationFields,
