@@ -260,3 +260,11 @@ test("the name of a file says what its texts are about, as a title does", async 
   const unnamed = await judged("x1-rules");
   expect(named.probability).toBeGreaterThan(unnamed.probability);
 });
+
+test("words are stemmed by the languages of the passages, not by every language a question may be in", async () => {
+  const asked = { question: "does the hall have showers", history: [] };
+  const { range } = await judgeEvidence(embedder, asked, [
+    passage("hall", "You show your card at the hall door. The hall has forty seats and a stage."),
+  ]);
+  expect(range).not.toBe("answered");
+});

@@ -47,6 +47,13 @@ test.each([
 });
 
 test.each([
+  ["showers", "You show that you can tie in."],
+  ["carton", "A cart stands in the yard."],
+])("the beginning of a word is no part of it: %s in %s", (word, text) => {
+  expect(likeness(word, text)).toBe(0);
+});
+
+test.each([
   ["doctor", "The hospital has a car park.", "english"],
   ["buy", "The shop sells stamps.", "english"],
   ["rat", "The fee is ten pounds.", "english"],

@@ -103,6 +103,9 @@ const acronymWorth = 0.8;
 /** Words whose letters are at least this alike (Dice) are spellings of one word. */
 const minSpelling = 0.72;
 const minPartLetters = 4;
+/** A word this long may have only an ending more ("defin" in "definit"); "show" is no part of "shower". */
+const minStemLetters = 5;
+const minFurtherLetters = 3;
 
 /**
  * Rates from 0 to 1 how close a text comes to a word by its letters: 1 for the same stem, less for a synonym, a
@@ -130,6 +133,7 @@ export function spelledLike(stems: readonly string[], terms: Terms): number {
       const [short, long] = stem.length < term.length ? [stem, term] : [term, stem];
       if (
         long.includes(short) &&
+        (short.length >= minStemLetters || long.length - short.length >= minFurtherLetters) &&
         (long.startsWith(short) || long.endsWith(short) || short.length > 5)
       )
         best = Math.max(best, compoundWorth);
@@ -153,9 +157,14 @@ export function meaningWorth(meant: Iterable<number>, { meanings: held }: Terms)
 const isVersion = (stem: string) => /^v?\d+(?:\.\d+)+$/.test(stem);
 
 /** Whether a stem is a participle of another: "gespielt" of "spiel", "abgestellt" of "abstell". */
-const isParticipleOf = (participle: string, stem: string) =>
-  participle.length - stem.length <= maxParticipleLetters &&
-  participle.replace(/ge(?=\p{L}{4})/u, "").startsWith(stem);
+function isParticipleOf(participle: string, stem: string): boolean {
+  const verb = participle.replace(/ge(?=\p{L}{4})/u, "");
+  return (
+    verb !== participle &&
+    participle.length - stem.length <= maxParticipleLetters &&
+    verb.startsWith(stem)
+  );
+}
 /** Letters that a participle has more than its stem: "ge" and the ending. */
 const maxParticipleLetters = 4;
 

@@ -5,6 +5,7 @@ import { type EmbeddingModel, onCommonScale } from "../embedding/model.ts";
 import { readSaidFilters } from "../filter/read-filters.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { detectLanguage, possibleLanguages } from "../keyword/detect-language.ts";
+import type { Language } from "../keyword/stop-words.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
 import {
   type AnswerKind,
@@ -338,12 +339,33 @@ function repeats({ words }: AskedQuestion, { unit }: Pick<DraftUnit, "unit">): b
 const onlyFrames = ({ kind }: AskedQuestion, { unit }: Pick<DraftUnit, "unit">) =>
   unit.framesLetter && kind !== "person" && kind !== "place" && kind !== "time";
 
+/**
+ * Leaves out the stems of languages that no passage is in: by Danish rules "showers" is "show", which an English text shows.
+ */
+function stemmedAsPassages(
+  { subjects, ...asked }: AskedQuestion,
+  passages: readonly PromptPassage[],
+): AskedQuestion {
+  const own = new Set<Language>(["english", ...passages.map(({ text }) => detectLanguage(text))]);
+  const foreign = possibleLanguages(asked.text).filter((language) => !own.has(language));
+  return {
+    ...asked,
+    subjects: subjects.map((subject) => {
+      const known = new Set(analyseText(subject.word, [...own]));
+      const others = new Set(analyseText(subject.word, foreign));
+      const stems = subject.stems.filter((stem) => known.has(stem) || !others.has(stem));
+      return { ...subject, stems };
+    }),
+  };
+}
+
 /** Compares a question with every unit of its passages. */
 export async function readEvidence(
   embedder: Pick<Embedder, "model" | "compareTexts">,
-  asked: AskedQuestion,
+  question: AskedQuestion,
   passages: readonly PromptPassage[],
 ): Promise<Candidate[]> {
+  const asked = stemmedAsPassages(question, passages);
   const drafts = passages.flatMap(draftUnits);
   const chosen = mostPromising(
     asked,

@@ -152,6 +152,11 @@ it("sums minutes up by their items", async () => {
   expect(answer?.text).not.toContain("Present");
 });
 
+it("finds a document whose name joins two words of the question", async () => {
+  const answer = await ask("give me the gist of the choir min utes");
+  expect(answer?.cited).toEqual(["choir-minutes.txt"]);
+});
+
 it("takes a sentence for a summary from each part of a document with headings", async () => {
   const answer = await ask("tl;dr runbook-restore.md");
   for (const heading of ["*Before:*", "*Restoring:*", "*After:*"])

@@ -28,11 +28,14 @@ const workWords = new Map(
 
 /** The telling words of a description, in order, without elided articles. */
 export function describedWords(described: string, language: AskedLanguage): DescribedWord[] {
-  return wordsOf(described).flatMap((said) => {
-    const word = said.replace(/^\p{L}{1,2}'(?=\p{L}{2})/u, "");
+  const said = wordsOf(described);
+  return said.flatMap((each, at) => {
+    const word = each.replace(/^\p{L}{1,2}'(?=\p{L}{2})/u, "");
     const isWork = workWords.get(language)?.has(word) ?? false;
-    if (!isWork && (isAskingWord(word, language) || isAskingWord(said, language))) return [];
-    const stems = stemsOf(word, language);
+    if (!isWork && (isAskingWord(word, language) || isAskingWord(each, language))) return [];
+    // A name may join two words: "post mortem" in postmortem.md.
+    const joined = [`${said[at - 1] ?? ""}${each}`, `${each}${said[at + 1] ?? ""}`].join(" ");
+    const stems = stemsOf(isWork ? word : `${word} ${joined}`, language);
     return stems.size > 0 ? [{ word, stems, isWork }] : [];
   });
 }

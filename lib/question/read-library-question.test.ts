@@ -65,6 +65,9 @@ test.each([
   ["papers are from?", undefined],
   ["what german documents do i have", { noun: "documents", inLanguage: "de" }],
   ["which files are in spanish?", { noun: "files", inLanguage: "es" }],
+  ["do i have anything in german", { noun: null, inLanguage: "de" }],
+  ["Gibt es etwas auf Englisch?", { language: "de", noun: null, inLanguage: "en" }],
+  ["anything in the german contract about the deposit", undefined],
   ["Welche englischen Dokumente gibt es?", { language: "de", noun: "Dokumente", inLanguage: "en" }],
   [
     "list the studies between 2008 and 2011",

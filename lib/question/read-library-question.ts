@@ -61,6 +61,7 @@ const libraryReaders = Object.values(questionWords).map(({ language, library }) 
   sets: {
     listing: wordSet(library.listing),
     topics: wordSet(library.topics),
+    anything: wordSet(library.anything),
     about: wordSet(library.about),
     existing: wordSet(library.existing),
     newest: wordSet(library.newest),
@@ -250,8 +251,11 @@ function readList(
     return asksForTopicsOnly(reader, words) ? { act: "topics" } : undefined;
   const left = before.filter((word) => !isKnown(word));
   if (!kind) {
-    const isArrival = byArrival && left.length === 0 && lead === undefined && !count;
-    return isArrival ? { ...wholeList, order, byArrival, left: [] } : undefined;
+    if (lead !== undefined || count) return undefined;
+    if (byArrival && left.length === 0) return { ...wholeList, order, byArrival, left: [] };
+    // "Do I have anything in German?"
+    const isAnything = left.length > 0 && left.every((word) => sets.anything.has(word));
+    return isAnything && inLanguage ? { ...wholeList, inLanguage, left: [] } : undefined;
   }
   const subject = lead === undefined ? null : subjectOf(reader, folded, lead);
   if (lead !== undefined) {

@@ -12,3 +12,6 @@ export const tableRow = /^\s*\|.*\|\s*$/;
 export const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
 export const isBlank = (line: string | undefined) => line === undefined || line.trim() === "";
+
+/** How far a line is indented (UTF-16 units). */
+export const indentOf = (line: string) => line.length - line.trimStart().length;

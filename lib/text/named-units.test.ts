@@ -83,3 +83,46 @@ test("the first field of a record in a list names it, and a name with a value sa
     ),
   ).toContainEqual(["classes night", '"valid_min": 120']);
 });
+
+test("a numbered line with an indented list below it heads that list", () => {
+  expect(
+    unitsOf(
+      "We met on Monday.\n\n1. Heating (Luc)\n   - boiler quote 3,200\n   - agreed 4 to 1\n\n2. Garden party\n   - 6 June, 2 till 5\n",
+      "minutes.txt#0",
+    ),
+  ).toEqual([
+    [null, "We met on Monday."],
+    ["1. Heating (Luc)", "boiler quote 3,200"],
+    ["1. Heating (Luc)", "agreed 4 to 1"],
+    ["2. Garden party", "6 June, 2 till 5"],
+  ]);
+});
+
+test("fields of labels and values are read one by one, with their further lines", () => {
+  expect(
+    unitsOf(
+      "LEASE OF A GARAGE\n\nLESSOR:      Ms Ida Quarles, of the Mill House, who may be reached through her\n             agent\nRENT:        £62.00 a month\nDEPOSIT:     £120.00\n\nThe garage is let for parking a motor car and for nothing else, and no oil is kept there.\n",
+      "lease.txt#0",
+    ),
+  ).toEqual([
+    [
+      "LEASE OF A GARAGE",
+      "LESSOR: Ms Ida Quarles, of the Mill House, who may be reached through her agent",
+    ],
+    ["LEASE OF A GARAGE", "RENT: £62.00 a month"],
+    ["LEASE OF A GARAGE", "DEPOSIT: £120.00"],
+    [
+      "LEASE OF A GARAGE",
+      "The garage is let for parking a motor car and for nothing else, and no oil is kept there.",
+    ],
+  ]);
+});
+
+test("a value set apart from its label heads nothing", () => {
+  const bill = unitsOf(
+    "Water bill\n\nTo be paid                 84,20 €\n\nPlease pay within fourteen days of this letter.\n",
+    "bill.txt#0",
+  );
+  expect(bill.map(([, words]) => words)).toContain("To be paid 84,20 €");
+  expect(bill.map(([context]) => context)).not.toContain("To be paid                 84,20 €");
+});

@@ -1,7 +1,7 @@
 import { isSectionName } from "../question/aspects.ts";
 import type { Clause } from "./clause-lines.ts";
 import { loneTicks } from "./inline-markup.ts";
-import { listItemLine, sentenceEnding } from "./line-forms.ts";
+import { indentOf, listItemLine, sentenceEnding } from "./line-forms.ts";
 import { splitSentences } from "./split-sentences.ts";
 import { uncapitalisedSentences } from "./uncapitalised.ts";
 
@@ -51,6 +51,25 @@ export function isProse(lines: readonly string[]): boolean {
     (line, at) =>
       endsSentence(line) || (at < lines.length - 1 && /^\s*[\p{Ll}`(]/u.test(lines[at + 1] ?? "")),
   );
+}
+
+/** A label of a few words at the beginning of a line, and its value: `RENT: £895 a month`. */
+const fieldLine = /^\s*\p{Lu}[\p{L}\p{M}'’./&-]*(?: [\p{L}\p{M}'’./&-]+){0,4}:\s+\S/u;
+
+/**
+ * The fields of a block of labels and values, each with its further lines, which are indented: its lines by the index at which
+ * they begin; null where another line is among them, or it is only one.
+ */
+export function fieldsOf(lines: readonly string[]): { line: string; at: number }[] | null {
+  const fields: { line: string; at: number }[] = [];
+  const indent = indentOf(lines[0] ?? "");
+  for (const [at, line] of lines.entries()) {
+    const field = fields.at(-1);
+    if (fieldLine.test(line) && indentOf(line) === indent) fields.push({ line, at });
+    else if (field && indentOf(line) > indent) field.line += ` ${line.trim()}`;
+    else return null;
+  }
+  return fields.length > 1 ? fields : null;
 }
 
 const endsSentence = (line: string) => sentenceEnding.test(line.trim());

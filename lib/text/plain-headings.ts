@@ -3,6 +3,7 @@ import {
   atxHeading,
   countWords,
   fence,
+  indentOf,
   isBlank,
   listItemLine,
   sentenceEnding,
@@ -77,8 +78,8 @@ export function isShortHeading(text: string, hasMore: boolean): boolean {
   return text.endsWith(":") || (/\p{Lu}{2}/u.test(text) && !/\p{Ll}|\d/u.test(text));
 }
 
-/** Several figures behind a label, which are values and head nothing: "January: 31 visitors, 27 devices". */
-const labelledFigures = /:\s.*\d.*,.*\d/;
+/** Several figures behind a label, or a value set apart from it, head nothing: "January: 31 visitors, 27 devices", "DATE:   May", "Credit    109,33 €". */
+const labelledFigures = /:\s.*\d.*,.*\d|:(?:\s{2,}|\t)\S|\S(?:\s{3,}|\t+)\S*\d/;
 
 /** Words without figures or signs, so neither a value nor a sentence. */
 const onlyWords = /^\p{L}[\p{L}\p{M}'’&/ -]*$/u;
@@ -104,9 +105,6 @@ export function isBlockHeading(lines: readonly string[], at: number): boolean {
 }
 
 const maxOutlineWords = 6;
-
-/** How far a line is indented (UTF-16 units). */
-export const indentOf = (line: string) => line.length - line.trimStart().length;
 
 /** Whether a line of a few words heads the indented lines, or the list, that begins right below it. */
 export function isOutlineHeading(lines: readonly string[], at: number): boolean {
@@ -140,9 +138,12 @@ const numberedLine = /^(\d{1,2})[.)]\s+(\S.*)$/;
 const maxNumberedWords = 6;
 const numberOf = (line: string | undefined) => Number(numberedLine.exec(line ?? "")?.[1]);
 
+/** An item of a list below a heading, as minutes have them. */
+const nestedItem = /^\s+[-*+•‣◦–]\s+\S/u;
+
 /**
- * Whether a numbered line is a heading and no list item: short, without an end mark, and with text below it in place of
- * the next number.
+ * Whether a numbered line is a heading and no list item: short, without an end mark, and with text or an indented list
+ * below it in place of the next number.
  */
 export function isNumberedHeading(lines: readonly string[], at: number): boolean {
   const [line = ""] = lines.slice(at, at + 1);
@@ -153,7 +154,8 @@ export function isNumberedHeading(lines: readonly string[], at: number): boolean
   const number = numberOf(line);
   const before = lines.slice(0, at).findLast((each) => !isBlank(each));
   const next = lines.slice(at + 1).find((each) => !isBlank(each));
-  if (next === undefined || /^\s/.test(next) || numberOf(before) === number - 1) return false;
+  if (next === undefined || numberOf(before) === number - 1) return false;
+  if (/^\s/.test(next)) return nestedItem.test(next) && !isBlank(lines[at + 1]);
   if ([fence, atxHeading, tableRow].some((other) => other.test(next))) return false;
   return ![next, ...blockBelow(lines, at)].some((each) => numberOf(each) === number + 1);
 }

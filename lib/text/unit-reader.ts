@@ -7,14 +7,22 @@ import {
   boldLine,
   countWords,
   fence,
+  indentOf,
   isBlank,
   listItemLine,
   sentenceEnding,
   tableRow,
 } from "./line-forms.ts";
-import { isProse, isRunInLabel, isWrapped, labelsOf, repliesOf, sentencesOf } from "./paragraph.ts";
 import {
-  indentOf,
+  fieldsOf,
+  isProse,
+  isRunInLabel,
+  isWrapped,
+  labelsOf,
+  repliesOf,
+  sentencesOf,
+} from "./paragraph.ts";
+import {
   isBareHeading,
   isBlockHeading,
   isDateHeading,
@@ -157,6 +165,7 @@ export class UnitReader {
   #takeHeading(heading: string | null, lines: number): void {
     this.#flush();
     this.#under = heading;
+    this.#block += 1;
     this.#introducer = null;
     this.#at += lines;
   }
@@ -292,18 +301,23 @@ export class UnitReader {
     this.#paragraph = [];
     const from = this.#at - lines.length;
     const frames = this.#frame.names.has(from);
-    if (lines.length > 1 && (frames || (!this.#isWrapped && !isProse(lines))))
-      this.#addLines(lines, from);
+    const fields = fieldsOf(lines);
+    if (fields && !frames) this.#addLines(fields, from);
+    else if (lines.length > 1 && (frames || (!this.#isWrapped && !isProse(lines))))
+      this.#addLines(
+        lines.map((line, at) => ({ line, at })),
+        from,
+      );
     else this.#addSentences(lines, from);
   }
 
   /** Adds lines that each say something on their own. One in capitals, or with a colon at its end, is a heading. */
-  #addLines(lines: readonly string[], from: number): void {
+  #addLines(lines: readonly { line: string; at: number }[], from: number): void {
     this.#block += 1;
-    for (const [at, line] of lines.entries()) {
+    for (const [index, { line, at }] of lines.entries()) {
       const text = this.#toOneLine(line);
       const framesLetter = this.#frame.names.has(from + at) || mailHeader.test(text);
-      if (!framesLetter && isShortHeading(text, at < lines.length - 1)) {
+      if (!framesLetter && isShortHeading(text, index < lines.length - 1)) {
         this.#under = text.replace(/:$/, "");
         this.#block += 1;
         continue;
@@ -314,7 +328,14 @@ export class UnitReader {
         kind: "item",
         ...forms,
         whole:
-          framesLetter || !(isLabel.test(forms.words) || headsColumns(line, lines.slice(at + 1))),
+          framesLetter ||
+          !(
+            isLabel.test(forms.words) ||
+            headsColumns(
+              line,
+              lines.slice(index + 1).map((each) => each.line),
+            )
+          ),
         framesLetter,
       });
       this.#introduceNext();

@@ -4,6 +4,7 @@ import { termsOf } from "../../judgement/likeness.ts";
 import { type AskedQuestion, showsAsked } from "../../judgement/read-evidence.ts";
 import { detectLanguage } from "../../keyword/detect-language.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
+import { showsKind } from "../../question/answer-kind.ts";
 import { type Aspect, isAtEnd, placeAmong } from "../../question/aspects.ts";
 import { asks } from "../../text/asks.ts";
 import { quotableUnits } from "../../text/quotable-units.ts";
@@ -86,7 +87,33 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
   if (reply.length > 0) return [say(reply, named)];
   // A comment says little without its setting, and a question without its replies.
   const remark = unit.kind === "line" || asks(unit.words) ? unit.introduces : [];
-  return [say([...pointedAt(units, index), index, ...remark], named)];
+  const after = saysNoMore(best, asked) ? whatFollowsIn(units, index) : [];
+  return [say([...pointedAt(units, index), index, ...remark, ...after], named)];
+}
+
+/** Words of an answer that the question does not have, at least, for it to say something; numbers count too. */
+const minOwnWords = 3;
+
+/**
+ * Whether a sentence only says again what is asked, as the first one of a paragraph may ("There are limits."), or has the
+ * event and not its reason: what it goes on with answers. A yes or no is a sentence that says it again.
+ */
+function saysNoMore({ unit, terms }: ScoredCandidate, { kind, subjects }: AskedQuestion): boolean {
+  if (unit.kind !== "sentence" || kind === "yesno" || kind === "steps") return false;
+  if (kind === "reason") return showsKind(kind, unit.words) !== true;
+  const asked = (stem: string) => subjects.some(({ stems }) => stems.includes(stem));
+  return kind === null && [...terms.stems].filter((stem) => !asked(stem)).length < minOwnWords;
+}
+
+/** The indexes of the sentences behind one in its paragraph, up to the words of a short section. */
+function whatFollowsIn(units: readonly Unit[], index: number): number[] {
+  const rest = run(units, index, ({ block }) => block === units[index]?.block).filter(
+    (at) => at > index,
+  );
+  return upTo(
+    rest.flatMap((at) => units[at] ?? []),
+    shortSectionWords,
+  ).map((at) => index + 1 + at);
 }
 
 /** Whether a unit is an item or a row below a heading; the context of a row has its table's header too. */
@@ -151,7 +178,9 @@ const answersAlone = (candidate: ScoredCandidate) =>
 function ofAspect(aspect: Aspect, passage: PromptPassage, index: number): number[] {
   const units = quotableUnits(passage);
   const isOfAspect = ({ context }: Unit) => placeAmong(aspect, passage.section, context) >= 0;
-  const { context = null } = units[index] ?? {};
+  const own = units[index];
+  if (!own || !isOfAspect(own)) return [];
+  const { context } = own;
   const whole = run(units, index, isOfAspect);
   if (isAtEnd(aspect, passage.section, context)) {
     const last = whole

@@ -199,3 +199,23 @@ test("the remark above settings says what they are of", async () => {
     "replicas: 6",
   );
 });
+
+test("a question for a reason is answered with what follows the sentence that has the event", async () => {
+  const letter =
+    "We looked at your claim on Monday.\n\nI am sorry that we cannot pay for the camera (£310). It was in the tent, and cameras are covered only where the outdoor section was taken out.\n\nTents are looked at by a firm in the next town, which writes to us within ten days, and we pay what it says a new one of the same kind would cost today, less a tenth for each year that it was in use, or have it mended where that is the cheaper of the two, as it was with yours last spring.";
+  const said = await answer("why wont they pay for the camera", letter);
+  expect(said.slice(0, 2)).toEqual([
+    "I am sorry that we cannot pay for the camera (£310).",
+    "It was in the tent, and cameras are covered only where the outdoor section was taken out.",
+  ]);
+});
+
+test("a sentence that only says what is asked brings what its paragraph says", async () => {
+  const study =
+    "Owls were counted from May to July.\n\nThere are limits. The nights of heavy rain were left out. Nobody counted in autumn, when the young leave.\n\nMice were trapped at the edge of each field for a week in every month, by the same two people, with forty traps that were moved after each night, and were let go again where they had been caught once they had been weighed and marked with a spot of paint, red for the north and blue for the south of the valley.";
+  expect(await answer("limitations", study)).toEqual([
+    "There are limits.",
+    "The nights of heavy rain were left out.",
+    "Nobody counted in autumn, when the young leave.",
+  ]);
+});

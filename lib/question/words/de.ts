@@ -31,6 +31,7 @@ export const germanQuestionWords: QuestionWords = {
     whatIsHere:
       "was (?:ist|gibt es|gibt's|hast du|habe ich|haben wir|liegt|steht|steckt)(?: (?:hier|alles|denn|so))*(?: (?:drin|hier|darin|in (?:der|meiner|dieser) (?:bibliothek|sammlung|wissensbasis)))?|was (?:wurde|habe ich) (?:hochgeladen|hinzugefugt)",
     topics: "themen thema themenbereiche uberschriften",
+    anything: "etwas irgendetwas was",
     whatAbout:
       "worum geht es(?: (?:hier|in (?:meinen|den|diesen|deinen) (?:dokumenten|dateien|unterlagen|texten|artikeln|studien|notizen)))?|wovon handeln (?:meine|die|diese) (?:dokumente|dateien|texte|artikel|studien|notizen)",
     somethingAbout: [

@@ -32,6 +32,7 @@ export const englishQuestionWords: QuestionWords = {
     whatIsHere:
       "what(?:'s| is| do (?:you|i|we) have| have (?:you|i|we)(?: got)?| can you see| else is)? (?:all )?(?:in )?(?:here|there|in (?:my|the|this|your) (?:library|collection|knowledge base|database|index))|what(?:'s| is) in (?:this|it)|what (?:do|have) (?:you|i) (?:have|got|hold)|what(?:'s| is) (?:in )?(?:my|the|your) (?:library|collection|knowledge base)|what do you know|what (?:was|did i) (?:added|uploaded|upload|add)",
     topics: "topics themes topic theme areas headings",
+    anything: "anything something stuff",
     whatAbout:
       "what (?:are|is) (?:all )?(?:my|the|these|those|your) (?:documents?|files|papers|notes|sources|articles|studies|library|collection|knowledge base) (?:all )?about|what (?:do|does) (?:my|the|these|your) (?:documents|files|papers|notes|sources|articles|library|collection|knowledge base) (?:cover|deal with|talk about|contain)|what(?:'s| is) (?:all )?(?:this|it) (?:all )?about",
     somethingAbout: [

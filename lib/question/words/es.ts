@@ -30,6 +30,7 @@ export const spanishQuestionWords: QuestionWords = {
     whatIsHere:
       "que (?:hay|tienes|tengo|tenemos|contiene)(?: (?:aqui(?: dentro)?|dentro|en (?:la|mi|esta) (?:biblioteca|coleccion|base(?: de (?:datos|conocimiento))?)|(?:la|mi|esta) (?:biblioteca|coleccion|base(?: de (?:datos|conocimiento))?)))?",
     topics: "temas tema asuntos",
+    anything: "algo alguna cosa",
     whatAbout:
       "(?:de que|sobre que) (?:tratan|hablan|van|son) (?:mis|los|estos|tus) (?:documentos|archivos|articulos|estudios|notas|textos)|de que va (?:esto|todo esto)",
     somethingAbout: [

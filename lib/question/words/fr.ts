@@ -30,6 +30,7 @@ export const frenchQuestionWords: QuestionWords = {
     whatIsHere:
       "(?:qu'y a-t-il|qu'est-ce qu'il y a|que contient|il y a quoi|que trouve-t-on)(?: (?:ici|la-dedans|dedans|dans (?:la|ma|cette) (?:bibliotheque|collection|base(?: de connaissances)?)|(?:la|ma|cette) (?:bibliotheque|collection|base(?: de connaissances)?)))?|(?:qu'as-tu|qu'avez-vous|qu'est-ce que tu as|qu'est-ce que j'ai)(?: ici)?",
     topics: "sujets sujet themes theme thematiques",
+    anything: "quelque chose",
     whatAbout:
       "de quoi (?:parlent|traitent) (?:mes|les|ces|tes|vos) (?:documents|fichiers|articles|etudes|notes|textes)|de quoi s'agit-il(?: ici)?",
     somethingAbout: [

@@ -27,6 +27,8 @@ export type LibraryWords = {
   whatIsHere: string;
   /** Nouns that ask for the headings. */
   topics: string;
+  /** Words for any document whatever: "anything in German". */
+  anything: string;
   /** Whole questions for the headings without such a noun. */
   whatAbout: string;
   /** Patterns that ask for documents on a subject; the group is the subject. */
