@@ -15,6 +15,13 @@ beforeAll(async () => {
     "committee-march.md": "# Committee in March\n\nThe roof was mended by Petra.",
     "gate-test.yaml": "# gate, test\nservice: gate\nport: 8461\nhold_minutes: 2",
     "gate-live.yaml": "# gate, live\nservice: gate\nport: 8460\nhold_minutes: 12",
+    "ferry-api.yaml":
+      "service:\n  name: ferry-api\n  port: 7110\n  workers: 9\n\nstore:\n  port: 7120\n\nrehearsal:            # overrides for rehearsal\n  service: { workers: 3, log_level: debug }\n  database: { host: pg-rehearse-1, pool: { max: 5 } }",
+    "rides-2025.csv":
+      "day,driver,km\n2025-03-02,Oksana,40\n2025-03-09,Piet,25\n2025-03-20,Oksana,33\n2025-04-01,Piet,140\n",
+    "journey-2025.md": "# Journey with Piet\n\nThe ferry leaves at six, and Piet brings the bread.",
+    "post.ini":
+      "[general]\nenabled = yes\nmax_size = 12\n\n[smtp]\nhost = out.example\nport = 2587\nuser = ferry2\n\n[relay]\nhost = relay.example\nport = 2465",
   });
 });
 
@@ -45,8 +52,24 @@ test.each([
     ["which port has the live gate", "and test"],
     ["8460", "8461"],
   ],
+  [
+    ["what port does ferry-api listen on", "and smtp in post.ini"],
+    ["7110", "2587"],
+  ],
+  [
+    ["what port does ferry-api listen on", "and the user in post.ini"],
+    ["7110", "ferry2"],
+  ],
+  [
+    ["how many km did oksana drive", "and piet?"],
+    ["73", "165"],
+  ],
+  [
+    ["how many workers does ferry-api run", "and in rehearsal?"],
+    ["9", "workers: 3"],
+  ],
 ])(
-  "a follow-up that only names another document asks it the same: %j",
+  "a follow-up that only names another document, or a part of one, asks the same of it: %j",
   async (questions, facts) => {
     const [first, second] = await talk(...questions);
     expect(first).toContain(facts[0]);

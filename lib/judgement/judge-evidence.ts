@@ -78,20 +78,20 @@ async function judgeWithEarlier(
   const alone = await judgeAlone(embedder, asked, passages);
   const documents = [...new Set(passages.map(documentOf))];
   const answered = history.filter((turn) => documents.some((each) => citesDocument(turn, each)));
-  const leaning = withEarlier(
-    asked,
-    // What the documents did not answer tells nothing of where a question goes on.
-    questionsOf(answered.length > 0 ? answered : history),
-    turnsTo && from ? (before) => withoutName(before, from) : undefined,
-  );
+  // What the documents did not answer tells nothing of where a question goes on.
+  const earlier = questionsOf(answered.length > 0 ? answered : history);
+  const told = turnsTo && from ? (before: string) => withoutName(before, from) : undefined;
+  // A name alone tells which part is meant, of which the question before is asked.
+  const turnsOnly = turnsTo !== null && onlyNames(asked.text, turnsTo);
+  const leaning = withEarlier(asked, earlier, { told, ownWords: !turnsOnly });
   if (!leaning || !(asked.leans || asked.isVague)) return alone;
   const home = await findHome(embedder, { history, topic }, passages);
   if (namesAnother(alone, home)) return alone;
   const joined = await judgeAlone(embedder, leaning, passages);
   if (home === undefined) return asked.leans ? atMostClosest(joined) : alone;
   // A question that names another part of the document, and asks for something of it, says all.
-  const saysAll = turnsTo !== null && asked.kind !== null && !onlyNames(asked.text, turnsTo);
-  const own = topic ? withOwnWords(joined, alone, home) : joined;
+  const saysAll = turnsTo !== null && asked.kind !== null && !turnsOnly;
+  const own = topic && !turnsOnly ? withOwnWords(joined, alone, home) : joined;
   const inHome = stayingIn(home, saysAll ? alone : own, alone);
   if (inHome.range === "answered") return inHome;
   const best = bestOf(alone.candidates.filter(mayAnswer));

@@ -144,16 +144,22 @@ export function askedQuestion(question: string, earlier: readonly string[] = [])
  * Joins the question with the latest earlier question that is understood alone and those after it; undefined at the
  * first turn.
  * @param told rewrites an earlier question when this one turns from what it named to something else.
+ * @param ownWords whether its own words are asked of what is quoted; else they only tell where, and the earlier ones what.
  */
 export function withEarlier(
   { text: question }: AskedQuestion,
   earlier: readonly string[],
-  told: (question: string) => string = (same) => same,
+  {
+    told = (same) => same,
+    ownWords = true,
+  }: { told?: ((question: string) => string) | undefined; ownWords?: boolean } = {},
 ): AskedQuestion | undefined {
   const leaned = leanedOn(earlier).map(told);
   if (leaned.length === 0) return undefined;
   const own = readQuestionWords(question);
   const before = readQuestionWords(leaned.join(" "));
+  if (!ownWords)
+    return { ...askedQuestion(leaned.join(" ")), aspect: readAspect(question), leans: true };
   const known = new Set(own.subjects.flatMap(({ stems }) => stems));
   return {
     text: [...leaned, question].join(" "),

@@ -15,7 +15,7 @@ import {
   stemsOf,
 } from "./words-of-documents.ts";
 
-/** More words say what is asked of a document, besides its name. */
+/** More words say what is asked of a document, besides its name; and so do more words beside the name of its file. */
 const maxNamingWords = 3;
 /** Chunks of a document, spread over it, that tell which words of the earlier question it has. */
 const readChunks = 24;
@@ -25,7 +25,8 @@ export type TurnedTo = { documentId: string; question: string };
 
 /**
  * Reads a follow-up that says nothing but the name of another document, "and the bee paper?", "same for the other flat?": it
- * asks of that document what was asked before, without the words that only the document before has.
+ * asks of that document what was asked before, without the words that only the document before has. Beside the name of a
+ * file there may be a part of it, "and smtp in mail.ini", which is asked the same, or a setting of it, which is asked itself.
  * @param earlier the questions before it, oldest first.
  * @param lastCited the document that the last answer cited first.
  * @returns null for any other question, or where no document or several have that name.
@@ -38,12 +39,19 @@ export async function readDocumentTurnedTo(
 ): Promise<TurnedTo | null> {
   const language = readLanguage(question);
   const words = namingWords(question);
-  if (readAnswerKind(question) !== null || words.length === 0 || words.length > maxNamingWords)
+  if (readAnswerKind(question) !== null || words.length === 0 || words.length > 2 * maxNamingWords)
     return null;
   const before = earlier.findLast((each) => namingWords(each).length > 0 && says(each));
   if (before === undefined) return null;
   const documents = await readLibrary(db, scope);
+  const written = documents.filter(({ filename }) =>
+    question.toLowerCase().includes(filename.toLowerCase()),
+  );
+  const [file] = written.length === 1 ? written : [];
+  const rest = file ? words.filter((word) => shareHeld(word, fileStems(file, language)) === 0) : [];
+  if ((rest.length || words.length) > maxNamingWords) return null;
   const fitting = documents.filter((document) => {
+    if (rest.length > 0) return document === file;
     const stems = stemsOf(namesOf(document), language);
     return words.every((word) => shareHeld(word, stems) > 0);
   });
@@ -52,26 +60,36 @@ export async function readDocumentTurnedTo(
   const last = documents.find(({ id }) => id === lastCited);
   const isSure = others.length === 1 && (fitting.length === 1 || asksForOther(question));
   if (!found || !last || !isSure) return null;
-  const here = await heldStems(db, scope, last, readLanguage(before));
+  const here = stemsOf(await heldText(db, scope, last), readLanguage(before));
   // A word that the last document has may be asked of it: "and in March?".
-  const isOfLast = words.every((word) => isTime(word) || shareHeld(word, here) > 0);
+  const isOfLast = !file && words.every((word) => isTime(word) || shareHeld(word, here) > 0);
   if (isOfLast && !areSiblings(last, found, language)) return null;
-  const there = await heldStems(db, scope, found, readLanguage(before));
+  const text = await heldText(db, scope, found);
+  const there = stemsOf(text, readLanguage(before));
+  if (rest.some((word) => shareHeld(word, there) === 0)) return null;
+  const part = rest.map(({ word }) => word);
+  if (part.length > 0 && isSetting(part, text))
+    return { documentId: found.id, question: part.join(" ") };
   const left = describedWords(before, readLanguage(before)).filter(
     (word) => shareHeld(word, here) > 0 && shareHeld(word, there) === 0,
   );
-  return {
-    documentId: found.id,
-    question: without(
-      before,
-      left.map(({ word }) => word),
-    ),
-  };
+  const asked = without(
+    before,
+    left.map(({ word }) => word),
+  );
+  return { documentId: found.id, question: [asked, ...part].join(" ") };
 }
+
+const fileStems = ({ filename }: LibraryDocument, language: AskedLanguage) =>
+  stemsOf(filename.replace(/[-_.]+/gu, " "), language);
+
+/** Whether words are the name of a setting in a text, which has a value behind it: `max_connections = 8`. */
+const isSetting = (words: readonly string[], text: string) =>
+  new RegExp(`^\\s*["']?${words.join("[ ._-]?")}["']?\\s*[:=]\\s*[^\\s{[]`, "imu").test(text);
 
 const isTime = ({ word }: DescribedWord) => isCalendarName(word) || /^\d+$/u.test(word);
 
-/** Whether two documents have a word of their names in common, as a policy of one year and that of another have. */
+/** Whether two documents have a word of their names in common, as a policy of one year and that of another have; a year is none. */
 function areSiblings(
   one: LibraryDocument,
   other: LibraryDocument,
@@ -83,19 +101,14 @@ function areSiblings(
       language,
     );
   const stems = ownName(other);
-  return [...ownName(one)].some((stem) => stems.has(stem));
+  return [...ownName(one)].some((stem) => /\p{L}/u.test(stem) && stems.has(stem));
 }
 
-/** The stems of a document's name and of its text, or of parts of it that are spread over a long one. */
-async function heldStems(
-  db: Db,
-  scope: Scope,
-  document: LibraryDocument,
-  language: AskedLanguage,
-): Promise<ReadonlySet<string>> {
+/** A document's name and its text, or parts of it that are spread over a long one. */
+async function heldText(db: Db, scope: Scope, document: LibraryDocument): Promise<string> {
   const limits = { limit: readChunks, abstractAlone: false };
   const chunks = await chooseChunks(db, scope, document.id, limits);
-  return stemsOf([namesOf(document), ...chunks.map(({ text }) => text)].join("\n"), language);
+  return [namesOf(document), ...chunks.map(({ text }) => text)].join("\n");
 }
 
 /** The words of a question that may name a document. */

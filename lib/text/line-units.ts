@@ -32,7 +32,7 @@ function lineUnit(text: string, above: readonly string[]): Unit {
     markdown: inlineCode(text),
     block: 0,
     context: above.length > 0 ? above.join(" ") : null,
-    whole: !/[:{[]$/.test(text),
+    whole: !/[:{[](?:\s+# .*)?$/.test(text),
     framesLetter: false,
     introduces: [],
     mark: null,
@@ -158,7 +158,7 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
     units.push(isDisabled || isOnlyName ? { ...unit, whole: false } : unit);
     comment = !isDisabled && /^(?:#(?!!)|\/\/|;)/.test(text) ? index : null;
     const key =
-      /^(?:- )?["']?([\w .-]+)["']?\s*:\s*[{[]?$/.exec(text)?.[1] ??
+      /^(?:- )?["']?([\w .-]+)["']?\s*:\s*[{[]?(?:\s+#.*)?$/.exec(text)?.[1] ??
       nameField.exec(text.startsWith("- ") ? text : "")?.[1] ??
       firstField.exec(text)?.[1];
     if (key !== undefined) parents.push({ indent, key });
