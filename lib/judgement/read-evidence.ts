@@ -322,19 +322,25 @@ function draftUnits(passage: PromptPassage): DraftUnit[] {
   const name = [wordsOfFilename(passage.tag), lines ? remarkAbove(passage.text) : ""].join(" ");
   const own = termsOf(`${passageText(passage)} ${name}`, languages);
   const title = termsOf([passage.title, name].filter(Boolean).join(" "), languages);
-  return quotableUnits(passage).map((unit, index) => ({
-    unit,
-    index,
-    passage,
-    lines,
-    terms: termsOf(unit.words, languages),
-    title,
-    headings: termsOf([passage.section, unit.context].filter(Boolean).join(" > "), languages),
-    under: termsOf(`${headingsOf(passage, unit)} ${name}`, languages),
-    own,
-    text: unit.context === null ? unit.words : `${unit.context}: ${unit.words}`,
-  }));
+  return quotableUnits(passage).map((unit, index) => {
+    const under = termsOf(`${headingsOf(passage, unit)} ${name}`, languages);
+    return {
+      unit,
+      index,
+      passage,
+      lines,
+      terms: termsOf(unit.words, languages),
+      title,
+      headings: termsOf([passage.section, unit.context].filter(Boolean).join(" > "), languages),
+      under,
+      own: isRecord(unit) ? under : own,
+      text: unit.context === null ? unit.words : `${unit.context}: ${unit.words}`,
+    };
+  });
 }
+
+/** Whether a unit is a record of a table of values, of which its neighbours say nothing. */
+const isRecord = ({ kind, table }: Unit) => kind === "row" && table === null;
 
 /** Whether a unit is the question itself, written down without a question mark: it adds no word of its own. */
 function repeats({ words }: AskedQuestion, { unit }: Pick<DraftUnit, "unit">): boolean {
@@ -454,7 +460,7 @@ function toCandidate(
       ...coverage(
         asked,
         draft,
-        { unit, heading, passage },
+        { unit, heading, passage: isRecord(draft.unit) ? unit : passage },
         { unit: draft.terms, title, headings, under, passage: own },
       ),
     }),
