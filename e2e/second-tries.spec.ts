@@ -24,7 +24,7 @@ const versionsOf = (page: Page, turn: number) =>
 
 /** Chooses a way to try an answer again, by the keyboard. */
 async function tryAgain(page: Page, turn: number, way: string) {
-  await page.getByRole("button", { name: `Try answer ${turn} again` }).focus();
+  await page.getByRole("button", { name: `Try again: answer ${turn}` }).focus();
   await page.keyboard.press("Enter");
   const item = page.getByRole("menuitem", { name: way });
   await expect(item).toBeVisible();

@@ -45,7 +45,7 @@ async function openMenu(fields: Partial<SavedMessage>) {
     </AnswerActionsContext>,
   );
   const user = userEvent.setup();
-  await user.click(screen.getByRole("button", { name: "Try answer 1 again" }));
+  await user.click(screen.getByRole("button", { name: "Try again: answer 1" }));
   const names = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
   const choose = (name: string) => user.click(screen.getByRole("menuitem", { name }));
   return { again: acts.again, names, choose };

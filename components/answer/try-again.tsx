@@ -37,7 +37,7 @@ export function TryAgain({ answer, turn, className }: TryAgainProps) {
     <DropdownMenu.Root>
       <DropdownMenu.Trigger
         disabled={busy}
-        aria-label={`Try answer ${turn} again`}
+        aria-label={`Try again: answer ${turn}`}
         className={cn(className, "disabled:opacity-50")}
       >
         <RotateCw aria-hidden />
