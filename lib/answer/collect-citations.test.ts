@@ -17,6 +17,7 @@ const plainChunk: RetrievedChunk = {
   publicationDate: null,
   doi: null,
   category: null,
+  standing: null,
   ordinal: 4,
   part: "fulltext",
   section: null,

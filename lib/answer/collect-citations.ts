@@ -27,6 +27,7 @@ export function snapshotOf(chunk: RetrievedChunk): SourceSnapshot {
     journal: chunk.journal,
     publicationDate: chunk.publicationDate,
     doi: chunk.doi,
+    ...(chunk.standing ? { standing: chunk.standing } : {}),
   };
 }
 

@@ -15,6 +15,7 @@ import {
   type AnswerPart,
   type CoreAnswer,
   closeAnswer,
+  joinParts,
   keeping,
 } from "./answer.ts";
 import { answerFromConversation } from "./answer-from-conversation.ts";
@@ -22,6 +23,7 @@ import { answerFromLibrary } from "./answer-from-library.ts";
 import { answerFromLines } from "./answer-from-lines.ts";
 import { answerFromPassages } from "./answer-from-passages.ts";
 import { answerFromTables } from "./answer-from-tables.ts";
+import { explainRetracted } from "./explain-retracted.ts";
 import { answerFromNotes, isMuch } from "./map-reduce.ts";
 import type { GivenEvidence } from "./prepare-prompt.ts";
 import type { CoreRequest } from "./request.ts";
@@ -84,7 +86,8 @@ async function attempt(
   return inSpan(
     "ibid.answer",
     async (span) => {
-      const part = await keeping({}, () => act(context));
+      const found = await keeping({}, () => act(context));
+      const part = joinParts(found, { notices: explainRetracted(sink.citations()) });
       const answer = closeAnswer({ ...request, sink, started }, part);
       const { outcome, metrics, prompt, failure } = answer;
       if (failure) markFailed(span);

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
-import { documents, textBlocks } from "../db/schema.ts";
+import { documents, type SourceSnapshot, textBlocks } from "../db/schema.ts";
 import { textArray } from "../db/text-array.ts";
 import { isOfOtherText, readChunkId } from "../document/chunk-id.ts";
 import { readSpans } from "../document/storage.ts";
@@ -19,6 +19,8 @@ export type PresentWords = {
   hasChanged(cited: CitedDocument): boolean;
   /** When the document of a citation got the text that it has; null where it has not changed since, or nobody kept the time. */
   changedAt(cited: CitedDocument): Date | null;
+  /** The source with what is known of its paper by now: it may have been retracted since it was cited. */
+  standingNow(documentId: string, source: SourceSnapshot): SourceSnapshot;
   /** The same words with their offsets in the present text. */
   move<Words extends MarkedWords>(documentId: string, words: Words): Words;
 };
@@ -44,6 +46,7 @@ export async function readPresentWords(
           id: documents.id,
           revision: documents.indexedRevision,
           changedAt: documents.changedAt,
+          standing: documents.standing,
         })
         .from(documents)
         .where(inArray(documents.id, ids))
@@ -77,6 +80,11 @@ export async function readPresentWords(
   );
   return {
     hasChanged,
+    standingNow(documentId, { standing: before, ...source }) {
+      const now = documentsNow.get(documentId);
+      const standing = now ? now.standing : before;
+      return standing ? { ...source, standing } : source;
+    },
     changedAt: (words) =>
       hasChanged(words) ? (documentsNow.get(words.documentId)?.changedAt ?? null) : null,
     move: (documentId, words) => ({ ...words, ...places.get(key(documentId, words)) }),

@@ -12,6 +12,7 @@ export function describeSource(snapshot: SourceSnapshot) {
     ...(snapshot.journal ? { journal: snapshot.journal } : {}),
     ...(snapshot.publicationDate ? { publicationDate: snapshot.publicationDate } : {}),
     ...(snapshot.doi ? { doi: snapshot.doi } : {}),
+    ...(snapshot.standing ? { standing: snapshot.standing } : {}),
   };
 }
 
@@ -37,7 +38,7 @@ export function toCitation(
   return {
     number: row.number,
     documentId: row.documentId,
-    ...describeSource(snapshot),
+    ...describeSource(present.standingNow(row.documentId, snapshot)),
     label: row.label,
     sourceRevision: citedRevision(row),
     changed: present.hasChanged(row),

@@ -28,6 +28,7 @@ import type { Notice } from "../wire/notice.ts";
 import type { Passage } from "../wire/passage.ts";
 import type { Section } from "../wire/section.ts";
 import type { ConnectionProtocol } from "../wire/settings.ts";
+import type { Standing } from "../wire/standing.ts";
 import type { Usage } from "../wire/usage.ts";
 
 /** Raw bytes. */
@@ -99,6 +100,8 @@ export const documents = pgTable(
     publicationDate: text(),
     doi: text(),
     category: text(),
+    /** What its reader has to know before trusting it; null where nothing of the kind is known. */
+    standing: text().$type<Standing>(),
     metadata: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     mediaType: text().notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
@@ -148,6 +151,7 @@ export type RecordFacts = {
   publicationDate: string | null;
   doi: string | null;
   category: string | null;
+  standing?: Standing | null;
   metadata: Record<string, unknown>;
   abstract: string;
 };
@@ -574,6 +578,8 @@ export type SourceSnapshot = {
   journal: string | null;
   publicationDate: string | null;
   doi: string | null;
+  /** When it was cited; absent where nothing was known of it. */
+  standing?: Standing;
 };
 
 export const citations = pgTable(

@@ -31,10 +31,20 @@ export async function keepRecord(tx: Db, document: DocumentRow): Promise<void> {
 
 /** Returns what a document that is a record says of its paper. */
 export async function recordFactsOf(db: Db, document: DocumentRow): Promise<RecordFacts> {
-  const { id, abstractLength, title, authors, journal, publicationDate, doi, category, metadata } =
-    document;
+  const {
+    id,
+    abstractLength,
+    title,
+    authors,
+    journal,
+    publicationDate,
+    doi,
+    category,
+    standing,
+    metadata,
+  } = document;
   const [abstract = ""] = await readSpans(db, [{ documentId: id, start: 0, end: abstractLength }]);
-  return { title, authors, journal, publicationDate, doi, category, metadata, abstract };
+  return { title, authors, journal, publicationDate, doi, category, standing, metadata, abstract };
 }
 
 /** Finds the documents of a knowledge base that were added as these bytes, with the hash of the bytes. */

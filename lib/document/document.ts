@@ -25,6 +25,7 @@ export function toDocumentView(row: DocumentRow, text?: TextPart): DocumentView 
     publicationDate: row.publicationDate,
     doi: row.doi,
     category: row.category,
+    ...(row.standing ? { standing: row.standing } : {}),
     metadata: row.metadata,
     mediaType: row.mediaType,
     bytes: row.bytes,

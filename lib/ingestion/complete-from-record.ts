@@ -1,4 +1,5 @@
 import type { RecordFacts } from "../db/schema.ts";
+import { gravestStanding } from "../wire/standing.ts";
 import type { ParsedDocument, Segment } from "./parse/parsed-document.ts";
 
 const betweenParts = "\n\n";
@@ -12,6 +13,7 @@ export function completeFromRecord(parsed: ParsedDocument, record: RecordFacts):
     const value = record[name] ?? parsed[name];
     return value === undefined ? {} : { [name]: value };
   };
+  const standing = gravestStanding(record.standing, parsed.standing);
   return {
     ...parsed,
     title: record.title,
@@ -20,6 +22,7 @@ export function completeFromRecord(parsed: ParsedDocument, record: RecordFacts):
     ...either("publicationDate"),
     ...either("doi"),
     ...either("category"),
+    ...(standing ? { standing } : {}),
     metadata: { ...parsed.metadata, ...record.metadata },
     ...withAbstract(parsed, record.abstract.trimEnd()),
   };

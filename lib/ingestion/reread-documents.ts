@@ -128,6 +128,10 @@ async function readChanged(
     if (read.spans.length === 0) return undefined;
     if (!(await isUnchanged(db, document, read))) return read;
     await storePageStarts(db, document, read.spans);
+    await db
+      .update(documents)
+      .set({ standing: read.parsed.standing ?? null })
+      .where(asFound(document));
     return undefined;
   } catch (error) {
     // The old text stays: it is better than none.

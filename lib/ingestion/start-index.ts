@@ -62,6 +62,7 @@ export function factsOf(parsed: ParsedDocument) {
     publicationDate: parsed.publicationDate ?? null,
     doi: parsed.doi ?? null,
     category: parsed.category ?? null,
+    standing: parsed.standing ?? null,
     metadata: parsed.metadata,
     mediaType: parsed.mediaType,
     textLength: parsed.text.length,

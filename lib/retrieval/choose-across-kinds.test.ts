@@ -15,6 +15,7 @@ const chunk = (chunkId: string, kind: string, score: number, carried = false): R
   publicationDate: null,
   doi: null,
   category: null,
+  standing: null,
   ordinal: 0,
   part: "fulltext",
   section: null,

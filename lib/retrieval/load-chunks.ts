@@ -31,6 +31,7 @@ export async function loadChunks(
       publicationDate: documents.publicationDate,
       doi: documents.doi,
       category: documents.category,
+      standing: documents.standing,
       ordinal: chunks.ordinal,
       part: chunks.part,
       section: chunks.section,

@@ -6,6 +6,7 @@ import { unfinishedStatuses } from "../document/document.ts";
 import { keywordDimensions } from "../keyword/keyword-vector.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Filters } from "../wire/filters.ts";
+import type { Standing } from "../wire/standing.ts";
 import { chunkWords, cutWords } from "./chunk-words.ts";
 import { diversifiedScore } from "./diversify.ts";
 import { filterCondition } from "./filter.ts";
@@ -37,6 +38,7 @@ export type FoundChunk = {
   publicationDate: string | null;
   doi: string | null;
   category: string | null;
+  standing: Standing | null;
   ordinal: number;
   part: "abstract" | "fulltext";
   section: string | null;
@@ -166,7 +168,7 @@ const noRows = sql`SELECT NULL::text AS base, NULL::text AS id, NULL::float8 AS 
 const foundRows = sql`
     SELECT chunks.id AS "chunkId", chunks.document_id AS "documentId", chunks.knowledge_base_id AS "knowledgeBaseId", knowledge_bases.kind,
       documents.source_id AS "sourceId", documents.filename, documents.title, documents.authors, documents.journal,
-      documents.publication_date AS "publicationDate", documents.doi, documents.category, chunks.ordinal, chunks.part, chunks.section, chunks.page,
+      documents.publication_date AS "publicationDate", documents.doi, documents.category, documents.standing, chunks.ordinal, chunks.part, chunks.section, chunks.page,
       chunks.page_starts AS "pageStarts",
       chunks.line_start AS "lineStart", chunks.line_end AS "lineEnd", chunks.time_start AS "timeStart", chunks.time_end AS "timeEnd",
       chunks.start_offset AS "start", chunks.end_offset AS "end", chosen.place,
@@ -189,6 +191,7 @@ const columns = {
   publicationDate: sql<string | null>`found."publicationDate"`,
   doi: sql<string | null>`found.doi`,
   category: sql<string | null>`found.category`,
+  standing: sql<Standing | null>`found.standing`,
   ordinal: sql<number>`found.ordinal`,
   part: sql<"abstract" | "fulltext">`found.part`,
   section: sql<string | null>`found.section`,

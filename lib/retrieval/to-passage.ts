@@ -13,6 +13,7 @@ export function chunkToPassage(chunk: RetrievedChunk, tag: string, number: numbe
     ...(chunk.journal ? { journal: chunk.journal } : {}),
     ...(chunk.publicationDate ? { publicationDate: chunk.publicationDate } : {}),
     ...(chunk.doi ? { doi: chunk.doi } : {}),
+    ...(chunk.standing ? { standing: chunk.standing } : {}),
     ordinal: chunk.ordinal,
     part: chunk.part,
     section: chunk.section,

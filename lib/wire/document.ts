@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { errorBodySchema } from "./error.ts";
 import { pageQuery } from "./page-query.ts";
+import { standingSchema } from "./standing.ts";
 import { textPartSchema } from "./text-status.ts";
 
 const documentStatuses = [
@@ -27,6 +28,7 @@ export const documentViewSchema = z.object({
   publicationDate: z.nullable(z.string()),
   doi: z.nullable(z.string()),
   category: z.nullable(z.string()),
+  standing: z.exactOptional(standingSchema),
   metadata: z.record(z.string(), z.unknown()),
   mediaType: z.string(),
   bytes: z.number(),

@@ -21,6 +21,7 @@ export const noticeSchema = z.object({
     "index_incomplete",
     "not_in_scope",
     "repair_not_better",
+    "source_retracted",
   ]),
   message: z.string(),
   /** Of `not_in_scope`: the document that the question names, and the knowledge base it lies in. */

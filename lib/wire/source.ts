@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { standingSchema } from "./standing.ts";
 
 /** What is said of a document wherever it is a source; what it does not have is left out. */
 export const sourceFacts = {
@@ -10,6 +11,7 @@ export const sourceFacts = {
   journal: z.exactOptional(z.string()),
   publicationDate: z.exactOptional(z.string()),
   doi: z.exactOptional(z.string()),
+  standing: z.exactOptional(standingSchema),
 };
 
 /** A line of a conversation's register: which document has which number. */

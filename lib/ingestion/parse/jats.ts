@@ -6,13 +6,14 @@ import { plainTextOf } from "./jats-inline.ts";
 import { contributorName } from "./jats-people.ts";
 import { readArticle } from "./jats-tree.ts";
 import { filled, type ParsedDocument } from "./parsed-document.ts";
+import { jatsStanding } from "./read-standing.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 import { writeParsedText } from "./write-parsed-text.ts";
 
 /** Papers in JATS XML, as PubMed Central gives them: metadata, abstract, nested sections, tables and captions; no reference list. */
 export const jats: Format = {
   name: "a JATS XML article",
-  version: 5,
+  version: 6,
   extensions: ["nxml", "jats", "xml"],
   looks: ["jats"],
   parse: parseJats,
@@ -24,6 +25,7 @@ function parseJats({ bytes, filename }: FileInput): ParsedDocument {
     child(child(article, "front") ?? article, "article-meta") ?? child(article, "front-stub");
   const id = (...types: string[]) => plainTextOf(articleIdElement(meta, ...types));
   const pmc = id("pmc", "pmcid", "pmc-id").replace(/^\s*PMC/iu, "");
+  const standing = jatsStanding(article, meta);
   const keywords = findElements(meta, "kwd").map(plainTextOf).filter(Boolean);
 
   return {
@@ -39,6 +41,7 @@ function parseJats({ bytes, filename }: FileInput): ParsedDocument {
       doi: id("doi"),
       category: plainTextOf(findElement(child(meta, "article-categories"), "subject")),
     }),
+    ...(standing ? { standing } : {}),
     metadata: {
       ...filled({ pmid: id("pmid") }),
       ...(keywords.length > 0 ? { keywords } : {}),

@@ -6,13 +6,14 @@ import type { FileInput, Format } from "./format.ts";
 import { isoDate } from "./iso-date.ts";
 import type { ParsedBlock } from "./parsed-block.ts";
 import { bareDoi, filled, type ParsedDocument } from "./parsed-document.ts";
+import { recordStanding } from "./read-standing.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
 import { writeParsedText } from "./write-parsed-text.ts";
 
 /** One line of a JSONL file of records: one document. */
 export const jsonlRecord: Format = {
   name: "a JSONL file of records",
-  version: 1,
+  version: 6,
   extensions: ["jsonl", "ndjson"],
   looks: ["text", "log"],
   parse: parseJsonlRecord,
@@ -125,6 +126,7 @@ export function parseJsonlRecord({ bytes, filename }: FileInput): ParsedDocument
     category,
     ...metadata
   } = record;
+  const standing = recordStanding(metadata, { title, journal });
   const abstractBlocks = paragraphBlocks(abstract);
   // Some records repeat the abstract as their text.
   const blocks = body === abstract ? [] : paragraphBlocks(body);
@@ -139,6 +141,7 @@ export function parseJsonlRecord({ bytes, filename }: FileInput): ParsedDocument
       doi: doi && bareDoi(doi),
       category,
     }),
+    ...(standing ? { standing } : {}),
     metadata,
     ...writeParsedText(blocks, abstractBlocks),
     hasLines: false,

@@ -1,4 +1,5 @@
 import type { TextSpan } from "../../text/text-span.ts";
+import type { Standing } from "../../wire/standing.ts";
 
 /** A stretch of a document's text with one place: its part, section and page. Stretches are in order and do not overlap. */
 export type Segment = TextSpan & {
@@ -23,6 +24,7 @@ export type ParsedDocument = {
   publicationDate?: string;
   doi?: string;
   category?: string;
+  standing?: Standing;
   metadata: Record<string, unknown>;
   /** The whole text, the abstract first; well-formed UTF-16 without U+0000, lines ended by \n. */
   text: string;
