@@ -9,5 +9,6 @@ export async function explainEmpty(
   { nothingIndexed, stillReading }: Pick<Wording, "nothingIndexed" | "stillReading">,
 ): Promise<string | null> {
   if ((await countSearchable(db, scope)) > 0) return null;
-  return (await countUnindexed(db, scope)) > 0 ? stillReading : nothingIndexed;
+  const { documents } = await countUnindexed(db, scope);
+  return documents > 0 ? stillReading : nothingIndexed;
 }

@@ -237,12 +237,22 @@ export async function countSearchable(db: Db, scope: Scope): Promise<number> {
   return row?.chunks ?? 0;
 }
 
-/** How many documents of this scope are not, or not wholly, indexed yet. */
-export async function countUnindexed(db: Db, scope: Scope): Promise<number> {
+/**
+ * How many documents of this scope are not, or not wholly, indexed yet, and how many of their passages are; of a document that
+ * nobody has read yet, the passages are not known.
+ */
+export async function countUnindexed(
+  db: Db,
+  scope: Scope,
+): Promise<{ documents: number; done: number; total: number }> {
   const [row] = await db
-    .select({ documents: sql<number>`count(*)::int` })
+    .select({
+      documents: sql<number>`count(*)::int`,
+      done: sql<number>`coalesce(sum(${documents.chunks}), 0)::int`,
+      total: sql<number>`coalesce(sum(${documents.total}), 0)::int`,
+    })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
     .where(and(inScope(scope), inArray(documents.status, [...unfinishedStatuses])));
-  return row?.documents ?? 0;
+  return row ?? { documents: 0, done: 0, total: 0 };
 }

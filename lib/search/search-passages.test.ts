@@ -137,6 +137,7 @@ describe.each(testEngines())("a search without an answer on $name", ({ open }) =
       {
         code: "index_incomplete",
         message: "2 documents are still being read, and may be missing here.",
+        progress: { documents: 2, done: 0, total: 0 },
       },
     ]);
     await database.db.delete(documents).where(eq(documents.knowledgeBaseId, base));

@@ -96,7 +96,7 @@ async function answerDocument(
   const { env, embedder } = tools;
   const model = await requireLanguageModel(asked.model ?? env.LANGUAGE_MODEL, env, embedder);
   const sink = memorySink(signal);
-  const { outcome, passages, closest } = await writeAnswer(
+  const { outcome, passages, closest, notices } = await writeAnswer(
     tools,
     {
       viewer,
@@ -139,6 +139,7 @@ async function answerDocument(
     })),
     model_used: model.id,
     confidence: outcome === "answered" || below !== "" ? best : 0,
+    ...(notices.length > 0 ? { notices } : {}),
   };
 }
 

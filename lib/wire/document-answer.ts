@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { noticeSchema } from "./notice.ts";
 
 /** Why a question to a document has no answer, as `POST /api/documents/:id/ask` says it. */
 const askErrorCodeSchema = z.enum([
@@ -43,5 +44,7 @@ export const documentAnswerSchema = z.object({
   question: z.string(),
   /** The score of the best chunk used; 0 where the documents, or the model that read them, do not say. */
   confidence: z.number(),
+  /** What the answer had to do without, where it had to. */
+  notices: z.exactOptional(z.array(noticeSchema)),
 });
 export type DocumentAnswer = z.infer<typeof documentAnswerSchema>;

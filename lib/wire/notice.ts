@@ -10,6 +10,13 @@ export const outOfScopeSchema = z.object({
 });
 export type OutOfScope = z.infer<typeof outOfScopeSchema>;
 
+/** How far documents are that are still being read; the total counts those whose passages are known. */
+const readingProgressSchema = z.object({
+  documents: z.number(),
+  done: z.number(),
+  total: z.number(),
+});
+
 /** What an answer had to do without (docs/api.md, "Notices"). */
 export const noticeSchema = z.object({
   code: z.enum([
@@ -26,5 +33,7 @@ export const noticeSchema = z.object({
   message: z.string(),
   /** Of `not_in_scope`: the document that the question names, and the knowledge base it lies in. */
   details: z.exactOptional(outOfScopeSchema),
+  /** Of `index_incomplete`: the documents that are being read, and how many of their passages are indexed. */
+  progress: z.exactOptional(readingProgressSchema),
 });
 export type Notice = z.infer<typeof noticeSchema>;
