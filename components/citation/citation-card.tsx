@@ -4,6 +4,7 @@ import { PanelRight } from "lucide-react";
 import { describePlace } from "@/components/document/describe-place.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import { sourceByline } from "@/components/document/source-byline.ts";
+import { StandingNote } from "@/components/document/standing-mark.tsx";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import type { Citation, CitedPassage } from "@/lib/wire/citation.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
@@ -40,6 +41,11 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
         byline={sourceByline(source)}
       />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3.5">
+        {citation.standing && (
+          <div className="mb-3">
+            <StandingNote standing={citation.standing} />
+          </div>
+        )}
         {words.map((cited, at) => (
           <MarkedPassage
             // Words that are gone have no offsets to be told apart by.

@@ -5,7 +5,15 @@ import type { Source } from "@/lib/wire/source.ts";
 /** A source as the right leaf shows it. */
 export type RegisterLine = Pick<
   Source,
-  "number" | "documentId" | "sourceId" | "title" | "authors" | "journal" | "publicationDate" | "doi"
+  | "number"
+  | "documentId"
+  | "sourceId"
+  | "title"
+  | "authors"
+  | "journal"
+  | "publicationDate"
+  | "doi"
+  | "standing"
 > & {
   filename: string | null;
   /** Null until the server has sent it, and for a source that was erased with its case. */
@@ -30,6 +38,8 @@ export function readRegister(saved: Source[], turns: ShownTurn[]): RegisterLine[
   for (const turn of turns) {
     for (const citation of turn.answer?.citations ?? []) {
       const entry = entries.get(citation.number) ?? fromCitation(citation);
+      // An answer's citation knows what the paper is by now, where the register has it as it was first cited.
+      if (citation.standing) entry.standing = citation.standing;
       if (!entry.turns.includes(turn.number)) entry.turns.push(turn.number);
       entries.set(citation.number, entry);
     }

@@ -6,6 +6,7 @@ import { describePlace } from "@/components/document/describe-place.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { sourceByline } from "@/components/document/source-byline.ts";
+import { StandingMark } from "@/components/document/standing-mark.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
@@ -90,6 +91,7 @@ function SourceItem({ source, passages }: SourceItemProps) {
         <p className="text-note text-soft">
           {[sourceByline(source), citedAt(source.turns)].filter(Boolean).join(" · ")}
         </p>
+        <StandingMark standing={source.standing} />
         {used && <CitedQuotes source={source} passages={passages} />}
       </div>
     </li>

@@ -9,7 +9,9 @@ import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { changeDocument } from "./change-document.ts";
 import { CitedIn } from "./cited-in.tsx";
 import { describeFormat } from "./describe-format.ts";
+import { DocumentFulltext } from "./document-fulltext.tsx";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
+import { StandingNote } from "./standing-mark.tsx";
 
 type DocumentHeadProps = { document: DocumentView; onChange: () => void };
 
@@ -35,7 +37,9 @@ export function DocumentHead({ document, onChange }: DocumentHeadProps) {
         </p>
       )}
       {published && <p className="text-soft">{published}</p>}
+      <StandingNote standing={document.standing} />
       <p className="mt-1 text-note break-words text-soft">{file}</p>
+      <DocumentFulltext document={document} onChange={onChange} />
       <CitedIn documentId={document.id} />
       {status !== "ready" && (
         <div className="mt-2 flex flex-wrap items-center gap-3 text-note">

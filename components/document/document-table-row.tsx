@@ -15,6 +15,7 @@ import { type DocumentView, documentViewSchema, isSettled } from "@/lib/wire/doc
 import { changeDocument } from "./change-document.ts";
 import { describeFormat } from "./describe-format.ts";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
+import { StandingMark } from "./standing-mark.tsx";
 
 /** Returns the classes of the table's columns; on a narrow screen a row is its title with a line of notes. */
 export function tableColumns(showBase: boolean): string {
@@ -93,19 +94,31 @@ function TitleCell({ document, title, base }: TitleCellProps) {
       >
         {title}
       </Link>
-      <p className="truncate text-note text-soft max-md:hidden">
-        {notes || (title === document.filename ? "" : document.filename)}
+      <p className="flex gap-2 truncate text-note text-soft max-md:hidden">
+        <StandingMark standing={document.standing} />
+        <span className="truncate">
+          {[textNote(document), notes || (title === document.filename ? "" : document.filename)]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
       </p>
       <p className="flex gap-2 truncate text-note text-soft md:hidden">
+        <StandingMark standing={document.standing} />
         <DocumentStatusLabel document={document} />
         <span className="truncate">
-          {[base, describeFormat(document.mediaType, document.filename)]
+          {[textNote(document), base, describeFormat(document.mediaType, document.filename)]
             .filter(Boolean)
             .join(" · ")}
         </span>
       </p>
     </td>
   );
+}
+
+/** Says what a paper's record lacks; "" of a document with its text. */
+function textNote({ text }: DocumentView): string {
+  if (text === "abstract") return "Abstract only";
+  return text === "none" ? "Title only, no text" : "";
 }
 
 function DocumentMenu({ document, title }: { document: DocumentView; title: string }) {

@@ -10,6 +10,7 @@ import { citedAt } from "@/components/citation/source-list.tsx";
 import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts";
 import { describePlace } from "@/components/document/describe-place.ts";
 import { sourceByline } from "@/components/document/source-byline.ts";
+import { StandingNote } from "@/components/document/standing-mark.tsx";
 import type { ShownAnswer, ShownTurn } from "@/components/message/shown-turns.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
@@ -32,6 +33,11 @@ export function LeafHead({ source, place, turn, words }: LeafHeadProps) {
       <div className="min-w-0 flex-1 py-0.5">
         <h2 className="line-clamp-2 font-medium text-pretty break-words">{source.title}</h2>
         <p className="mt-0.5 text-note text-pretty break-words text-soft">{facts}</p>
+        {source.standing && (
+          <div className="mt-1.5">
+            <StandingNote standing={source.standing} />
+          </div>
+        )}
         {turn?.answer && (
           <Ribbon answer={turn.answer} turn={turn.number} words={words} source={source} />
         )}
