@@ -19,6 +19,7 @@ import { readEnv } from "../env.ts";
 import { buildRuntime } from "../runtime.ts";
 import { ingestDocument } from "./ingest-document.ts";
 import { readerVersion } from "./parse/formats.ts";
+import { plainText } from "./parse/plain-text.ts";
 import { rereadDocuments } from "./reread-documents.ts";
 
 let embedder: Embedder;
@@ -52,8 +53,8 @@ describe.each(testEngines())("rereadDocuments on $name", (engine) => {
   };
 
   /** Makes a document what an older reader left: its bytes hold more than the text that was read from them. */
-  async function age(id: string, bytes?: string) {
-    await db().update(documents).set({ readerVersion: 1 }).where(eq(documents.id, id));
+  async function age(id: string, bytes?: string, readBy = 1) {
+    await db().update(documents).set({ readerVersion: readBy }).where(eq(documents.id, id));
     if (bytes !== undefined)
       await db()
         .update(fileBlocks)
@@ -137,12 +138,11 @@ describe.each(testEngines())("rereadDocuments on $name", (engine) => {
 
   it("changes nothing but the version where the text comes out the same or the format's reader did", async () => {
     const { id } = await addPage();
-    const record = (text: string) => JSON.stringify({ id: "ferry", text });
-    const { id: unread } = await addPage("ferry.jsonl", record("The ferry leaves at ten."));
+    const { id: unread } = await addPage("ferry.txt", "The ferry leaves at ten.");
     const same = await read(id);
     const other = await read(unread);
     await age(id);
-    await age(unread, record("Nobody changed how records are read."));
+    await age(unread, "Nobody changed how plain text is read.", plainText.version);
     await rereadDocuments(db(), embedder);
     expect(await read(id)).toEqual(same);
     expect(await read(unread)).toEqual(other);
