@@ -329,6 +329,8 @@ describe("every call of docs/api.md", () => {
     expectDocumented(state, answerShape("GET /api/documents/:id/text-status"), "text-status");
     const fulltext = await (await call("GET /api/documents/:id/fulltext", { params })).json();
     expectDocumented(fulltext, answerShape("GET /api/documents/:id/fulltext"), "fulltext");
+    const suggestions = await (await call("GET /api/suggestions")).json();
+    expectDocumented(suggestions, answerShape("GET /api/suggestions"), "suggestions");
     const file = await call("GET /api/documents/:id/file", { params });
     expect(await file.text()).toBe(paper);
     expect(file.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''pools.xml");

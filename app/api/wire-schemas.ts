@@ -34,6 +34,7 @@ import {
   connectionViewSchema,
   settingsViewSchema,
 } from "@/lib/wire/settings.ts";
+import { suggestionListSchema } from "@/lib/wire/suggestion.ts";
 import { textStatusSchema } from "@/lib/wire/text-status.ts";
 import { indexViewSchema } from "@/lib/wire/vector-index.ts";
 
@@ -91,6 +92,7 @@ export const answerChecks: Record<string, Check> = {
   "GET /api/documents/:id/text": json(textRangeSchema),
   "GET /api/documents/:id/citations": json(documentCitationPageSchema),
   "GET /api/documents/:id/lines": json(linePageSchema),
+  "GET /api/suggestions": json(suggestionListSchema),
   "GET /api/documents/:id/file": notJson,
   "PUT /api/documents/:id/file": json(documentViewSchema),
   "GET /api/documents/:id/text-status": json(textStatusSchema),

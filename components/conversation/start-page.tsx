@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { LibraryProgress } from "@/components/document/library-progress.tsx";
 import { useLibraryProgress } from "@/components/document/use-library-progress.ts";
@@ -11,9 +12,18 @@ import { Composer } from "./composer.tsx";
 import { EmptyLibrary } from "./empty-library.tsx";
 import { loadConversation } from "./lazy-conversation.tsx";
 import { ModelNotThere } from "./model-not-there.tsx";
-import { SampleQuestions } from "./sample-questions.tsx";
 import { useAnswerSettings } from "./use-answer-settings.ts";
 import type { Question } from "./use-conversation.ts";
+
+/** Loaded after the page: what is in the library, and what can be asked of it. */
+const StartSuggestions = dynamic(
+  () => import("./start-suggestions.tsx").then((loaded) => loaded.StartSuggestions),
+  { ssr: false },
+);
+const StartLibrary = dynamic(
+  () => import("./start-library.tsx").then((loaded) => loaded.StartLibrary),
+  { ssr: false },
+);
 
 const nothingChosen = { knowledgeBaseIds: null, documentIds: [] };
 
@@ -64,10 +74,10 @@ export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<vo
             {empty ? (
               <EmptyLibrary />
             ) : (
-              <SampleQuestions
-                bases={scope.bases}
-                onAsk={(question) => void ask(question).catch(() => {})}
-              />
+              <>
+                <StartSuggestions onAsk={(question) => void ask(question).catch(() => {})} />
+                <StartLibrary bases={scope.bases} />
+              </>
             )}
           </div>
         </div>

@@ -13,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { TextSpan } from "../text/text-span.ts";
 import type { AnswerStep } from "../wire/answer-step.ts";
 import type { CitedPassage, VerdictLabel } from "../wire/citation.ts";
 import type { Contradiction } from "../wire/contradiction.ts";
@@ -237,6 +238,30 @@ export const pastPassages = pgTable(
     }),
   ],
 );
+
+/**
+ * What a reader is shown about a document beside its text, made of one revision of it (lib/suggestion). The places of a summary
+ * are offsets; the questions have words of the document, and go with it.
+ */
+export const documentGuides = pgTable("document_guides", {
+  documentId: text()
+    .primaryKey()
+    .references(() => documents.id, { onDelete: "cascade" }),
+  /** The revision of its text, and what made the guide of it: another of either makes it anew. */
+  madeFrom: text().notNull(),
+  /** Null until it is asked for. */
+  summary: jsonb().$type<TextSpan[]>(),
+  questions: jsonb().$type<KeptQuestion[]>(),
+});
+
+/** A question that a document answers. */
+export type KeptQuestion = {
+  text: string;
+  /** Whether it says what it is about without the document beside it. */
+  alone: boolean;
+  /** Whether it asks what the whole document is about. */
+  whole: boolean;
+};
 
 /** Offsets into the text, and what search needs; no text. */
 export const chunks = pgTable(

@@ -9,7 +9,10 @@ const bare = (text: string) =>
     .trim();
 
 /** Whether a document's title says more than its file's name. */
-function isTitled({ title, filename }: Pick<LibraryDocument, "title" | "filename">): boolean {
+export function isTitled({
+  title,
+  filename,
+}: Pick<LibraryDocument, "title" | "filename">): boolean {
   const named = bare(title);
   return (
     named !== "" && named !== bare(filename) && named !== bare(filename.replace(/\.[^.]+$/u, ""))

@@ -24,24 +24,27 @@ export type LibraryDocument = {
 /** Of a larger library, only the newest documents are known by name. */
 const maxLibraryDocuments = 20_000;
 
+/** What is read of a document's row, joined with that of its knowledge base. */
+export const libraryFields = {
+  id: documents.id,
+  knowledgeBaseId: documents.knowledgeBaseId,
+  knowledgeBaseName: knowledgeBases.name,
+  kind: knowledgeBases.kind,
+  filename: documents.filename,
+  title: documents.title,
+  authors: documents.authors,
+  journal: documents.journal,
+  publicationDate: documents.publicationDate,
+  doi: documents.doi,
+  category: documents.category,
+  mediaType: documents.mediaType,
+  createdAt: documents.createdAt,
+};
+
 /** The documents in scope, newest first. */
 export async function readLibrary(db: Db, scope: Scope): Promise<LibraryDocument[]> {
   return db
-    .select({
-      id: documents.id,
-      knowledgeBaseId: documents.knowledgeBaseId,
-      knowledgeBaseName: knowledgeBases.name,
-      kind: knowledgeBases.kind,
-      filename: documents.filename,
-      title: documents.title,
-      authors: documents.authors,
-      journal: documents.journal,
-      publicationDate: documents.publicationDate,
-      doi: documents.doi,
-      category: documents.category,
-      mediaType: documents.mediaType,
-      createdAt: documents.createdAt,
-    })
+    .select(libraryFields)
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
     .where(documentsInScope(scope))

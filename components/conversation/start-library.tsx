@@ -1,0 +1,97 @@
+import Link from "next/link";
+import { DocumentStatusLabel } from "@/components/document/document-status-label.tsx";
+import { describeKind } from "@/components/knowledge/describe-kind.ts";
+import { groupByKind } from "@/components/knowledge/group-by-kind.ts";
+import { useAnnouncement } from "@/components/ui/announcements.ts";
+import { formatDay } from "@/components/ui/format-day.ts";
+import { useJson } from "@/components/ui/use-json.ts";
+import { withQuery } from "@/components/ui/with-query.ts";
+import {
+  type DocumentQuery,
+  type DocumentView,
+  documentPageSchema,
+  isSettled,
+} from "@/lib/wire/document.ts";
+import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
+
+const newest = withQuery("/api/documents", { limit: "4" } satisfies DocumentQuery);
+
+/** What the library has: its knowledge bases, and the documents added last. */
+export function StartLibrary({ bases }: { bases: KnowledgeBaseView[] }) {
+  const { data, mutate } = useJson(documentPageSchema, newest, {
+    refreshInterval: (latest) =>
+      latest?.documents.some(({ status }) => !isSettled(status)) ? 1500 : 0,
+  });
+  useAnnouncement("documents", () => void mutate());
+  const documents = data?.documents ?? [];
+  if (documents.length === 0) return null;
+  return (
+    <div className="enter grid gap-x-10 gap-y-6 border-t border-rule pt-6 sm:grid-cols-2">
+      <section aria-labelledby="start-bases">
+        <h2 id="start-bases" className="text-note text-soft">
+          Your library
+        </h2>
+        <ul className="-mx-2 mt-1">
+          {groupByKind(bases)
+            .flatMap((group) => group.bases)
+            .filter((base) => base.documents > 0)
+            .map((base) => (
+              <li key={base.id}>
+                <BaseLink base={base} />
+              </li>
+            ))}
+        </ul>
+      </section>
+      <section aria-labelledby="start-newest">
+        <h2 id="start-newest" className="text-note text-soft">
+          Added last
+        </h2>
+        <ul className="-mx-2 mt-1">
+          {documents.map((document) => (
+            <li key={document.id}>
+              <NewestLink document={document} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+const row =
+  "flex min-h-9 items-center gap-2.5 rounded-lg px-2 hover:bg-hover pointer-coarse:min-h-11";
+
+function BaseLink({ base }: { base: KnowledgeBaseView }) {
+  const { Icon, one } = describeKind(base.kind);
+  return (
+    <Link href={`/documents?in=${encodeURIComponent(base.id)}`} className={row}>
+      <Icon className="size-4 shrink-0 text-soft" aria-hidden />
+      <span className="min-w-0 flex-1 truncate" title={base.name}>
+        {base.name}
+        <span className="sr-only">, {one}</span>
+      </span>
+      <span className="text-note text-soft tabular-nums">
+        {base.documents.toLocaleString("en")}
+        <span className="sr-only"> documents</span>
+      </span>
+    </Link>
+  );
+}
+
+function NewestLink({ document }: { document: DocumentView }) {
+  const title = document.title || document.filename;
+  return (
+    <Link href={`/documents/${encodeURIComponent(document.id)}`} className={row}>
+      <span className="min-w-0 flex-1 truncate" title={title}>
+        {title}
+      </span>
+      <span className="shrink-0 text-note text-soft">
+        {document.status === "ready" ? (
+          formatDay(document.createdAt)
+        ) : (
+          <DocumentStatusLabel document={document} />
+        )}
+      </span>
+    </Link>
+  );
+}

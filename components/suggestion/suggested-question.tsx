@@ -1,0 +1,37 @@
+import { CornerDownRight } from "lucide-react";
+import type { ComponentProps } from "react";
+import { cn } from "@/components/ui/cn.ts";
+
+type SuggestedQuestionProps = ComponentProps<"button"> & {
+  text: string;
+  /** The document that answers it, where the page does not show which that is. */
+  from?: string;
+};
+
+/** A question that is asked with one press. */
+export function SuggestedQuestion({ text, from, className, ...props }: SuggestedQuestionProps) {
+  return (
+    <button
+      type="button"
+      className={cn(
+        "group flex min-h-10 w-full items-baseline gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover pointer-coarse:min-h-11",
+        className,
+      )}
+      {...props}
+    >
+      <CornerDownRight
+        className="size-4 shrink-0 translate-y-0.5 text-soft group-hover:text-accent"
+        aria-hidden
+      />
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-pretty">{text}</span>
+        {from && (
+          <span className="max-w-full truncate text-note text-soft sm:max-w-[24ch]" title={from}>
+            <span className="sr-only">, answered by </span>
+            {from}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
