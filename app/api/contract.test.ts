@@ -329,6 +329,13 @@ describe("every call of docs/api.md", () => {
     expectDocumented(state, answerShape("GET /api/documents/:id/text-status"), "text-status");
     const fulltext = await (await call("GET /api/documents/:id/fulltext", { params })).json();
     expectDocumented(fulltext, answerShape("GET /api/documents/:id/fulltext"), "fulltext");
+    // What is made in the background is there at once the second time.
+    const isMade = async (path: string) =>
+      (await (await callRoute("GET", path, { params })).json()).complete;
+    for (const path of ["/api/documents/[id]/guide", "/api/suggestions"])
+      await expect.poll(() => isMade(path), { timeout: 60_000 }).toBe(true);
+    const guide = await (await call("GET /api/documents/:id/guide", { params })).json();
+    expectDocumented(guide, answerShape("GET /api/documents/:id/guide"), "guide");
     const suggestions = await (await call("GET /api/suggestions")).json();
     expectDocumented(suggestions, answerShape("GET /api/suggestions"), "suggestions");
     const file = await call("GET /api/documents/:id/file", { params });
@@ -462,6 +469,9 @@ describe("every call of docs/api.md", () => {
       answerShape("GET /api/messages/:id/retrieval"),
       "retrieval",
     );
+
+    const next = await call("GET /api/messages/:id/next", { params: { id: ids.message ?? "" } });
+    expectDocumented(await next.json(), answerShape("GET /api/messages/:id/next"), "next");
 
     const verified = await call("POST /api/messages/:id/verify", {
       params: { id: ids.message ?? "" },
@@ -741,6 +751,11 @@ describe("every call of docs/api.md", () => {
     expect([gone.status, await gone.text()]).toEqual([204, ""]);
     await call("GET /api/documents/:id", { params });
     await call("POST /api/chat", { body: { question: "Why?", topN: "five" } });
+    const sample = await (await call("POST /api/sample")).json();
+    expectDocumented(sample, answerShape("POST /api/sample"), "sample");
+    expect(sample.knowledgeBaseIds).toHaveLength(3);
+    for (const id of sample.knowledgeBaseIds)
+      await callRoute("DELETE", "/api/knowledge-bases/[id]", { params: { id } });
 
     const json = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`\n`;
     const written = examples.map((example) => {

@@ -19,6 +19,7 @@ import {
 } from "@/lib/wire/document.ts";
 import { documentAnswerSchema } from "@/lib/wire/document-answer.ts";
 import { documentCitationPageSchema } from "@/lib/wire/document-citation.ts";
+import { documentGuideSchema } from "@/lib/wire/document-guide.ts";
 import { errorBodySchema } from "@/lib/wire/error.ts";
 import { fulltextViewSchema } from "@/lib/wire/fulltext.ts";
 import { healthSchema } from "@/lib/wire/health.ts";
@@ -32,9 +33,10 @@ import { keptRetrievalSchema, searchResultSchema } from "@/lib/wire/retrieval.ts
 import {
   connectionTestSchema,
   connectionViewSchema,
+  sampleViewSchema,
   settingsViewSchema,
 } from "@/lib/wire/settings.ts";
-import { suggestionListSchema } from "@/lib/wire/suggestion.ts";
+import { nextQuestionsSchema, suggestionListSchema } from "@/lib/wire/suggestion.ts";
 import { textStatusSchema } from "@/lib/wire/text-status.ts";
 import { indexViewSchema } from "@/lib/wire/vector-index.ts";
 
@@ -70,6 +72,7 @@ export const answerChecks: Record<string, Check> = {
   "DELETE /api/messages/:id": notJson,
   "POST /api/messages/:id/restore": notJson,
   "GET /api/messages/:id/retrieval": json(keptRetrievalSchema),
+  "GET /api/messages/:id/next": json(nextQuestionsSchema),
   "POST /api/messages/:id/verify": json(answerVerificationSchema),
   "POST /api/messages/:id/repair": uiStream,
   "POST /api/v1/chat/completions": json(chatCompletionSchema),
@@ -77,6 +80,7 @@ export const answerChecks: Record<string, Check> = {
   "POST /api/mcp": notJson,
   "GET /api/knowledge-bases": json(knowledgeBaseListSchema),
   "POST /api/knowledge-bases": json(knowledgeBaseViewSchema),
+  "POST /api/sample": json(sampleViewSchema),
   "PATCH /api/knowledge-bases/:id": json(knowledgeBaseViewSchema),
   "DELETE /api/knowledge-bases/:id": notJson,
   "GET /api/knowledge-bases/:id/close": json(closingPreviewSchema),
@@ -92,6 +96,7 @@ export const answerChecks: Record<string, Check> = {
   "GET /api/documents/:id/text": json(textRangeSchema),
   "GET /api/documents/:id/citations": json(documentCitationPageSchema),
   "GET /api/documents/:id/lines": json(linePageSchema),
+  "GET /api/documents/:id/guide": json(documentGuideSchema),
   "GET /api/suggestions": json(suggestionListSchema),
   "GET /api/documents/:id/file": notJson,
   "PUT /api/documents/:id/file": json(documentViewSchema),

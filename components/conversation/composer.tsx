@@ -15,6 +15,8 @@ type ComposerProps = {
   /** An answer is being written: Stop replaces Ask. */
   busy: boolean;
   placeholder?: string;
+  /** What the field has when it opens. */
+  begunText?: string;
   /** Focuses the field when the page opens, if the device has a keyboard. */
   takesFocus?: boolean;
   /** Controls below the text, at the left: what is read, and how it is answered. */
@@ -29,11 +31,12 @@ export function Composer({
   onWrite,
   busy,
   placeholder = "Ask a follow-up",
+  begunText = "",
   takesFocus = false,
   children,
   className,
 }: ComposerProps) {
-  const { text, setText, length, tooLong, ask } = useDraft(onAsk, busy);
+  const { text, setText, length, tooLong, ask } = useDraft(onAsk, busy, begunText);
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
   const close = length > questionLimit * 0.9;
@@ -75,8 +78,8 @@ export function Composer({
 }
 
 /** The question being written. When asking fails, the text goes back to the field. */
-function useDraft(onAsk: ComposerProps["onAsk"], busy: boolean) {
-  const [text, setText] = useState("");
+function useDraft(onAsk: ComposerProps["onAsk"], busy: boolean, begunText: string) {
+  const [text, setText] = useState(begunText);
   const length = text.trim().length;
   const tooLong = length > questionLimit;
 

@@ -110,6 +110,7 @@ export function Conversation(props: ConversationProps) {
                 turn={turn}
                 live={{ ...live, again: asking.again }}
                 latest={turn.number === turns.length}
+                onAsk={asking.ask}
                 onWithout={asking.askWithout}
                 onReading={asking.askReading}
                 onShowSources={leaf.show}

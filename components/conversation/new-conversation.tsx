@@ -1,8 +1,9 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { usePathname } from "next/navigation";
-import { useState } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { Suspense, useEffect, useState } from "react";
+import { readOpened } from "@/components/ui/ask-link.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { useNavigation } from "@/components/ui/navigation-context.tsx";
 import { conversationViewSchema, type NewConversationRequest } from "@/lib/wire/conversation.ts";
@@ -27,6 +28,7 @@ export function NewConversation() {
   const { begun } = useNavigation();
   const pathname = usePathname();
   const [started, setStarted] = useState<Started | null>(null);
+  const [search, setSearch] = useState("");
   const [seen, setSeen] = useState({ pathname, begun });
 
   // "New question" resets the start page, and so does going back to the first address.
@@ -49,7 +51,14 @@ export function NewConversation() {
     // Going back in the history to a conversation that began here shows this page at its address.
     const saved = /^\/c\/([^/]+)$/.exec(pathname)?.[1];
     if (saved) return <SavedConversation key={saved} id={decodeURIComponent(saved)} />;
-    return <StartPage key={begun} onAsk={start} />;
+    return (
+      <>
+        <Suspense>
+          <SearchReader onRead={setSearch} />
+        </Suspense>
+        <StartPage key={`${begun} ${search}`} opened={readOpened(search)} onAsk={start} />
+      </>
+    );
   }
   return (
     <LazyConversation
@@ -62,4 +71,11 @@ export function NewConversation() {
       first={started.first}
     />
   );
+}
+
+/** Tells the query of the address, which the page that is made before it is asked for cannot know. */
+function SearchReader({ onRead }: { onRead: (search: string) => void }) {
+  const search = useSearchParams().toString();
+  useEffect(() => onRead(search), [onRead, search]);
+  return null;
 }

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { DocumentStatusLabel } from "@/components/document/document-status-label.tsx";
 import { describeKind } from "@/components/knowledge/describe-kind.ts";
 import { groupByKind } from "@/components/knowledge/group-by-kind.ts";
+import { useSettings } from "@/components/settings/use-settings.ts";
 import { useAnnouncement } from "@/components/ui/announcements.ts";
 import { formatDay } from "@/components/ui/format-day.ts";
 import { useJson } from "@/components/ui/use-json.ts";
@@ -41,6 +42,7 @@ export function StartLibrary({ bases }: { bases: KnowledgeBaseView[] }) {
               </li>
             ))}
         </ul>
+        <SampleNote bases={bases} />
       </section>
       <section aria-labelledby="start-newest">
         <h2 id="start-newest" className="text-note text-soft">
@@ -58,13 +60,31 @@ export function StartLibrary({ bases }: { bases: KnowledgeBaseView[] }) {
   );
 }
 
-const row =
+/** Says which of them came with Ibid, and where they can be removed. */
+function SampleNote({ bases }: { bases: KnowledgeBaseView[] }) {
+  const sample = useSettings().settings?.sample.knowledgeBaseIds ?? [];
+  const count = bases.filter(({ id }) => sample.includes(id)).length;
+  if (count === 0) return null;
+  return (
+    <p className="mt-1 text-note text-soft">
+      {count === bases.length ? "A sample to try Ibid on." : "The sample is among them."}{" "}
+      <Link
+        href="/settings#sample"
+        className="rounded underline underline-offset-2 hover:text-accent"
+      >
+        Remove the sample
+      </Link>
+    </p>
+  );
+}
+
+const libraryRow =
   "flex min-h-9 items-center gap-2.5 rounded-lg px-2 hover:bg-hover pointer-coarse:min-h-11";
 
 function BaseLink({ base }: { base: KnowledgeBaseView }) {
   const { Icon, one } = describeKind(base.kind);
   return (
-    <Link href={`/documents?in=${encodeURIComponent(base.id)}`} className={row}>
+    <Link href={`/documents?in=${encodeURIComponent(base.id)}`} className={libraryRow}>
       <Icon className="size-4 shrink-0 text-soft" aria-hidden />
       <span className="min-w-0 flex-1 truncate" title={base.name}>
         {base.name}
@@ -81,7 +101,7 @@ function BaseLink({ base }: { base: KnowledgeBaseView }) {
 function NewestLink({ document }: { document: DocumentView }) {
   const title = document.title || document.filename;
   return (
-    <Link href={`/documents/${encodeURIComponent(document.id)}`} className={row}>
+    <Link href={`/documents/${encodeURIComponent(document.id)}`} className={libraryRow}>
       <span className="min-w-0 flex-1 truncate" title={title}>
         {title}
       </span>

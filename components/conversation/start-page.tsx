@@ -6,30 +6,41 @@ import { LibraryProgress } from "@/components/document/library-progress.tsx";
 import { useLibraryProgress } from "@/components/document/use-library-progress.ts";
 import { SourcePicker } from "@/components/knowledge/source-picker.tsx";
 import { useScope } from "@/components/knowledge/use-scope.ts";
+import type { OpenedQuestion } from "@/components/ui/ask-link.ts";
 import { PageBar } from "@/components/ui/page-bar.tsx";
 import { AnswerMenu } from "./answer-menu.tsx";
 import { Composer } from "./composer.tsx";
-import { EmptyLibrary } from "./empty-library.tsx";
 import { loadConversation } from "./lazy-conversation.tsx";
 import { ModelNotThere } from "./model-not-there.tsx";
 import { useAnswerSettings } from "./use-answer-settings.ts";
 import type { Question } from "./use-conversation.ts";
 
 /** Loaded after the page: what is in the library, and what can be asked of it. */
-const StartSuggestions = dynamic(
+const LazyStartSuggestions = dynamic(
   () => import("./start-suggestions.tsx").then((loaded) => loaded.StartSuggestions),
   { ssr: false },
 );
-const StartLibrary = dynamic(
+const LazyEmptyLibrary = dynamic(
+  () => import("./empty-library.tsx").then((loaded) => loaded.EmptyLibrary),
+  { ssr: false },
+);
+const LazyStartLibrary = dynamic(
   () => import("./start-library.tsx").then((loaded) => loaded.StartLibrary),
   { ssr: false },
 );
 
-const nothingChosen = { knowledgeBaseIds: null, documentIds: [] };
+type StartPageProps = {
+  /** What it is opened with: a document or knowledge base to read, and the first words. */
+  opened: OpenedQuestion;
+  onAsk: (question: Question) => Promise<void>;
+};
 
 /** The page before a conversation: invites a question, or documents if there are none. */
-export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<void> }) {
-  const scope = useScope(nothingChosen);
+export function StartPage({ opened, onAsk }: StartPageProps) {
+  const scope = useScope({
+    knowledgeBaseIds: opened.base ? [opened.base] : null,
+    documentIds: opened.document ? [opened.document] : [],
+  });
   const settings = useAnswerSettings(null);
   const { known, queue, working } = useLibraryProgress();
   const [error, setError] = useState<string | null>(null);
@@ -54,6 +65,7 @@ export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<vo
           <Composer
             className="px-0 pb-0 md:px-0 md:pb-0"
             placeholder="Ask a question"
+            begunText={opened.question ?? ""}
             takesFocus
             busy={false}
             // Loads the conversation's code while the question is written; asking tries again if that fails.
@@ -72,11 +84,11 @@ export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<vo
             <ModelNotThere settings={settings} />
             <LibraryProgress />
             {empty ? (
-              <EmptyLibrary />
+              <LazyEmptyLibrary />
             ) : (
               <>
-                <StartSuggestions onAsk={(question) => void ask(question).catch(() => {})} />
-                <StartLibrary bases={scope.bases} />
+                <LazyStartSuggestions onAsk={(question) => void ask(question).catch(() => {})} />
+                <LazyStartLibrary bases={scope.bases} />
               </>
             )}
           </div>

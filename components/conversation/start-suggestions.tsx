@@ -14,7 +14,7 @@ export function StartSuggestions({ onAsk }: { onAsk: (question: Question) => voi
           <li key={documentId}>
             <SuggestedQuestion
               text={text}
-              from={title}
+              from={text.includes(title) ? undefined : title}
               onClick={() => onAsk({ text, ...(knowledgeBaseIds ? { knowledgeBaseIds } : {}) })}
             />
           </li>

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { memo, useRef } from "react";
 import { Answer } from "@/components/answer/answer.tsx";
 import { AnswerFailed } from "@/components/answer/answer-outcome.tsx";
@@ -10,10 +11,17 @@ import type { FilterField } from "@/lib/wire/filters.ts";
 import { TurnQuestion } from "./turn-question.tsx";
 import type { LiveConversation } from "./use-conversation.ts";
 
+/** Loaded once an answer has ended. */
+const LazyWhereNext = dynamic(() => import("./where-next.tsx").then((loaded) => loaded.WhereNext), {
+  ssr: false,
+});
+
 type TurnViewProps = {
   turn: ShownTurn;
   live: Pick<LiveConversation, "busy" | "status" | "since" | "failure" | "again">;
   latest: boolean;
+  /** Asks a question of its own. */
+  onAsk: (question: string) => void;
   /** Asks the last question again without filtering by these fields. */
   onWithout: (ignoreFilters: FilterField[]) => void;
   /** Adds this knowledge base to what is read, and asks the last question again. */
@@ -24,7 +32,7 @@ type TurnViewProps = {
 /** A question as a heading, with its answer, or the status of one, below. */
 export const TurnView = memo(
   function TurnView(props: TurnViewProps) {
-    const { turn, live, latest, onWithout, onReading, onShowSources } = props;
+    const { turn, live, latest, onAsk, onWithout, onReading, onShowSources } = props;
     const { answer } = turn;
     const { busy, failure } = live;
     const running = latest && busy;
@@ -65,6 +73,9 @@ export const TurnView = memo(
             detail={live.status?.detail}
             since={live.since}
           />
+        )}
+        {latest && !busy && answer?.status === "done" && answer.outcome === "answered" && (
+          <LazyWhereNext key={answer.id} messageId={answer.id} onAsk={onAsk} />
         )}
         {failed && (
           <AnswerFailed

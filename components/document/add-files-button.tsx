@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { FolderOpen, Plus } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { useUploads } from "./upload-context.tsx";
@@ -9,20 +9,26 @@ type AddFilesButtonProps = {
   knowledgeBaseId: string | null;
   tone?: "accent" | "quiet";
   label?: string;
+  /** Picks a folder with all that is in it. */
+  folder?: boolean;
 };
 
-/** Picks files from the disk. */
+/** Whether neither a file nor a folder that it is in is hidden. */
+const isVisible = ({ webkitRelativePath }: File) => !/(?:^|\/)\./u.test(webkitRelativePath);
+
+/** Picks files from the disk, or a folder. */
 export function AddFilesButton({
   knowledgeBaseId,
   tone = "accent",
   label = "Add documents",
+  folder = false,
 }: AddFilesButtonProps) {
   const { addFiles } = useUploads();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button tone={tone} onClick={() => input.current?.click()}>
-        <Plus aria-hidden />
+        {folder ? <FolderOpen aria-hidden /> : <Plus aria-hidden />}
         {label}
       </Button>
       <input
@@ -30,9 +36,10 @@ export function AddFilesButton({
         type="file"
         multiple
         hidden
-        aria-label="Files to add"
+        aria-label={folder ? "Folder to add" : "Files to add"}
+        {...(folder ? { webkitdirectory: "" } : {})}
         onChange={(event) => {
-          addFiles([...(event.target.files ?? [])], knowledgeBaseId);
+          addFiles([...(event.target.files ?? [])].filter(isVisible), knowledgeBaseId);
           event.target.value = "";
         }}
       />

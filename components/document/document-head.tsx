@@ -6,6 +6,7 @@ import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
+import { AboutDocument } from "./about-document.tsx";
 import { changeDocument } from "./change-document.ts";
 import { CitedIn } from "./cited-in.tsx";
 import { describeFormat } from "./describe-format.ts";
@@ -40,6 +41,11 @@ export function DocumentHead({ document, onChange }: DocumentHeadProps) {
       <StandingNote standing={document.standing} />
       <p className="mt-1 text-note break-words text-soft">{file}</p>
       <DocumentFulltext document={document} onChange={onChange} />
+      {status === "ready" && document.chunks > 0 && (
+        <div className="mt-3 -mb-3">
+          <AboutDocument documentId={document.id} />
+        </div>
+      )}
       <CitedIn documentId={document.id} />
       {status !== "ready" && (
         <div className="mt-2 flex flex-wrap items-center gap-3 text-note">

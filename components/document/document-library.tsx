@@ -1,9 +1,12 @@
 "use client";
 
+import { PenLine } from "lucide-react";
+import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import { KnowledgeBaseNav } from "@/components/knowledge/knowledge-base-nav.tsx";
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
+import { askLink } from "@/components/ui/ask-link.ts";
 import { PageBar } from "@/components/ui/page-bar.tsx";
 import type { DocumentView } from "@/lib/wire/document.ts";
 import { AddFilesButton } from "./add-files-button.tsx";
@@ -27,6 +30,16 @@ export function DocumentLibrary() {
   return (
     <>
       <PageBar title={base?.name ?? "Documents"}>
+        {base && base.documents > 0 && (
+          <Link
+            href={askLink({ base: base.id })}
+            aria-label={`Ask ${base.name}`}
+            className="inline-flex min-h-9 items-center gap-2 rounded-lg px-2.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4"
+          >
+            <PenLine aria-hidden />
+            <span className="max-sm:hidden">Ask this</span>
+          </Link>
+        )}
         <AddFilesButton knowledgeBaseId={current} />
       </PageBar>
       <div className="flex min-h-0 flex-1 flex-col md:flex-row">

@@ -1,9 +1,10 @@
 "use client";
 
-import { ArrowLeft, Download, LocateFixed } from "lucide-react";
+import { ArrowLeft, Download, LocateFixed, PenLine } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import type { PlaceKind } from "@/components/document/document-link.ts";
+import { askLink } from "@/components/ui/ask-link.ts";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
 import type { ApiError } from "@/components/ui/fetch-json.ts";
 import { PageBar } from "@/components/ui/page-bar.tsx";
@@ -61,6 +62,10 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
             <span className="max-sm:hidden">{placeNames[place.kind].name}</span>
           </button>
         )}
+        <Link href={askLink({ document: id })} className={barAction} aria-label="Ask this document">
+          <PenLine aria-hidden />
+          <span className="max-sm:hidden">Ask this</span>
+        </Link>
         <Link href="/documents" className={barAction} aria-label="All documents">
           <ArrowLeft aria-hidden />
           <span className="max-sm:hidden">Documents</span>

@@ -1,10 +1,11 @@
 "use client";
 
-import { Ban, Download, RefreshCw, RotateCw, Trash2 } from "lucide-react";
+import { Ban, Download, PenLine, RefreshCw, RotateCw, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import { type CSSProperties, useState } from "react";
 import { sourceByline } from "@/components/document/source-byline.ts";
+import { askLink } from "@/components/ui/ask-link.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
@@ -131,6 +132,14 @@ function DocumentMenu({ document, title }: { document: DocumentView; title: stri
         align="end"
         className="inline-flex size-9 items-center justify-center rounded-lg text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover"
       >
+        {status === "ready" && (
+          <DropdownMenu.Item className={menuItem} asChild>
+            <Link href={askLink({ document: id })}>
+              <PenLine aria-hidden />
+              Ask this
+            </Link>
+          </DropdownMenu.Item>
+        )}
         <DropdownMenu.Item className={menuItem} asChild>
           <a href={`/api/documents/${id}/file`} download>
             <Download aria-hidden />

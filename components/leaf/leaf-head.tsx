@@ -8,6 +8,7 @@ import type { RegisterLine } from "@/components/citation/read-register.ts";
 import { revealMarker } from "@/components/citation/reveal-marker.ts";
 import { citedAt } from "@/components/citation/source-list.tsx";
 import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts";
+import { AboutDocument } from "@/components/document/about-document.tsx";
 import { describePlace } from "@/components/document/describe-place.ts";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import { StandingNote } from "@/components/document/standing-mark.tsx";
@@ -40,6 +41,11 @@ export function LeafHead({ source, place, turn, words }: LeafHeadProps) {
         )}
         {turn?.answer && (
           <Ribbon answer={turn.answer} turn={turn.number} words={words} source={source} />
+        )}
+        {source.available && (
+          <div className="mt-1 -mb-3">
+            <AboutDocument key={source.documentId} documentId={source.documentId} newTab />
+          </div>
         )}
         {turn && turn.number !== place.turn && (
           <p className="mt-1 text-note text-soft">

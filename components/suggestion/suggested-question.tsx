@@ -1,24 +1,43 @@
 import { CornerDownRight } from "lucide-react";
+import Link from "next/link";
 import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn.ts";
 
-type SuggestedQuestionProps = ComponentProps<"button"> & {
+type Suggested = {
   text: string;
   /** The document that answers it, where the page does not show which that is. */
-  from?: string;
+  from?: string | undefined;
 };
 
+const suggested =
+  "group flex min-h-10 w-full items-baseline gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover pointer-coarse:min-h-11";
+
 /** A question that is asked with one press. */
-export function SuggestedQuestion({ text, from, className, ...props }: SuggestedQuestionProps) {
+export function SuggestedQuestion({
+  text,
+  from,
+  className,
+  ...props
+}: ComponentProps<"button"> & Suggested) {
   return (
-    <button
-      type="button"
-      className={cn(
-        "group flex min-h-10 w-full items-baseline gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover pointer-coarse:min-h-11",
-        className,
-      )}
-      {...props}
-    >
+    <button type="button" className={cn(suggested, className)} {...props}>
+      <SuggestedWords text={text} from={from} />
+    </button>
+  );
+}
+
+/** A question that opens a new one with its words. */
+export function SuggestedLink({ text, from, ...props }: ComponentProps<typeof Link> & Suggested) {
+  return (
+    <Link className={suggested} {...props}>
+      <SuggestedWords text={text} from={from} />
+    </Link>
+  );
+}
+
+function SuggestedWords({ text, from }: Suggested) {
+  return (
+    <>
       <CornerDownRight
         className="size-4 shrink-0 translate-y-0.5 text-soft group-hover:text-accent"
         aria-hidden
@@ -32,6 +51,6 @@ export function SuggestedQuestion({ text, from, className, ...props }: Suggested
           </span>
         )}
       </span>
-    </button>
+    </>
   );
 }

@@ -15,7 +15,11 @@ const sampleLoadedKey = "sample_loaded";
 /** Adds the sample library once in the lifetime of the data; after a kill it continues where it stopped. */
 export async function loadSample(db: Db, queue: Queue, folder = sampleFolder): Promise<void> {
   const [loaded] = await db.select().from(settings).where(eq(settings.key, sampleLoadedKey));
-  if (loaded) return;
+  if (!loaded) await addSample(db, queue, folder);
+}
+
+/** Adds the sample library, as often as a reader wants it; what there is of it stays. */
+export async function addSample(db: Db, queue: Queue, folder = sampleFolder): Promise<void> {
   const viewer = { userId: localUser.id };
   const manifest = await readSampleManifest(folder);
   for (const { name, kind, documents } of manifest.knowledgeBases) {

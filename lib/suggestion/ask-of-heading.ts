@@ -44,7 +44,7 @@ const numbering = /^(?:§+\s*)?(?:\d+(?:\.\d+)*[.)]?|[a-z]\)|[-*•])\s+|^§+\s*
 const headingLength = { min: 4, max: 60 };
 
 /** A heading as its words alone. */
-export function plainHeading(heading: string): string {
+export function headingWords(heading: string): string {
   return withoutCapitals(
     heading
       .replace(/\s+/gu, " ")
@@ -61,7 +61,7 @@ export function askOfHeading(
   { hasSteps, isList, inMinutes, formsOnly }: HeadingPlace,
   written: WordCase,
 ): HeadingQuestion | null {
-  const words = plainHeading(heading);
+  const words = headingWords(heading);
   if (/[?？]$/u.test(words))
     return words.length > 8 && !pointsBack(words) && words.length <= maxQuestionChars
       ? { text: words, plain: false }

@@ -6,7 +6,7 @@ import { questionForms } from "./forms/index.ts";
 import type { QuestionForms, SentenceForm } from "./forms/question-forms.ts";
 import { insideSentence, type WordCase } from "./word-case.ts";
 
-const word = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}"“”'’-]*`;
+const wordPattern = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}"“”'’-]*`;
 /** Words of a subject behind its first one, at most. */
 const maxSubjectWords = 5;
 /** A longer question is hard to read (UTF-16 units). */
@@ -33,7 +33,7 @@ const readForms = new Map(
 
 function compileForms(forms: QuestionForms): ReadForms {
   const determiner = `(?:${forms.determiners})(?:\\s|(?<=['’]))`;
-  const subject = `(?<subject>(?:${determiner})?${word}(?:\\s${word}){0,${maxSubjectWords}}?)`;
+  const subject = `(?<subject>(?:${determiner})?${wordPattern}(?:\\s${wordPattern}){0,${maxSubjectWords}}?)`;
   const sentences = forms.sentences.map((form) => {
     const answer = form.from ?? form.begins;
     return {

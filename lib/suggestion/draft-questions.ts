@@ -53,10 +53,10 @@ function ofKind(read: DocumentParts): DraftQuestion[] {
         alone: true,
       },
     ];
-  return isPaper(read) ? ofPaper(read, forms) : [];
+  return isStudy(read) ? ofPaper(read, forms) : [];
 }
 
-function isPaper({ document, parts }: DocumentParts): boolean {
+function isStudy({ document, parts }: DocumentParts): boolean {
   const has = (name: RegExp) =>
     parts.some(({ units }) => units.some(({ chunk }) => name.test(chunk.section ?? "")));
   return (
@@ -144,7 +144,7 @@ const isLog = ({ document, units }: DocumentParts) =>
 function ofParts(read: DocumentParts): DraftQuestion[] {
   const { document, parts, language, written } = read;
   if (isLog(read)) return [];
-  const formsOnly = isPaper(read);
+  const formsOnly = isStudy(read);
   const called =
     language &&
     new RegExp(`(?<!\\p{L})(?:${questionForms[language].kinds.minutes.called})(?!\\p{L})`, "iu");
@@ -210,7 +210,7 @@ function ofReplies(
 function ofSentences({ units, language, written }: DocumentParts): DraftQuestion[] {
   if (language === null) return [];
   return units.flatMap((unit) => {
-    if (!tells(unit)) return [];
+    if (!statesSomething(unit)) return [];
     const text = askOfSentence(unit.words, language, written);
     return text === null
       ? []
@@ -229,12 +229,12 @@ const saysItself = (question: string) =>
 /** What a document is about, of one with running text and a title of its own. */
 function ofWhole({ document, language, units }: DocumentParts): DraftQuestion[] {
   const title = withoutCapitals(document.title);
-  const isProse = units.filter((unit) => tells(unit)).length >= 2;
+  const isProse = units.filter((unit) => statesSomething(unit)).length >= 2;
   if (language === null || !isProse || !isTitled(document) || title.length > 60 || title.length < 4)
     return [];
   const text = questionForms[language].whole.replace("{title}", () => title);
   return [{ text, answers: [], form: "whole", alone: true }];
 }
 
-const tells = ({ kind, whole, framesLetter, words }: DocumentUnit) =>
+const statesSomething = ({ kind, whole, framesLetter, words }: DocumentUnit) =>
   (kind === "sentence" || kind === "item") && whole && !framesLetter && !givesOrders(words);

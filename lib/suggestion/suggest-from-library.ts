@@ -21,7 +21,7 @@ import { isAnswered } from "./is-answered.ts";
 const shownSuggestions = 4;
 /** The newest documents that are looked at; of these, as many are made questions of. */
 const newestDocuments = 60;
-const readDocuments = 8;
+const askedDocuments = 8;
 /** A page waits no longer for one call, and calls again: what was begun goes on (milliseconds). */
 const callMs = 2_500;
 
@@ -65,13 +65,16 @@ async function chooseDocuments(
   const own = newest.filter((document) => !sample.has(document.knowledgeBaseId));
   const isOwnLibrary = own.length > 0 && asked.length === bases.length;
   const read = isOwnLibrary ? own : newest;
-  const groups = Map.groupBy(read, ({ knowledgeBaseId, mediaType }) => `${knowledgeBaseId} ${mediaType}`);
+  const groups = Map.groupBy(
+    read,
+    ({ knowledgeBaseId, mediaType }) => `${knowledgeBaseId} ${mediaType}`,
+  );
   // Running text makes the questions that a person would ask; what is read by lines comes after it.
   const alike = [...groups.values()].toSorted((one, other) => byLines(one) - byLines(other));
   const turns = Math.max(0, ...alike.map((group) => group.length));
   return Array.from({ length: turns }, (_, turn) => alike.flatMap((group) => group[turn] ?? []))
     .flat()
-    .slice(0, readDocuments);
+    .slice(0, askedDocuments);
 }
 
 const byLines = ([first]: readonly GuidedDocument[]) =>

@@ -41,6 +41,10 @@ export const connectionViewSchema = z.object({
 });
 export type ConnectionView = z.infer<typeof connectionViewSchema>;
 
+/** `POST /api/sample`: the knowledge bases of the sample that are there. */
+export const sampleViewSchema = z.object({ knowledgeBaseIds: z.array(z.string()) });
+export type SampleView = z.infer<typeof sampleViewSchema>;
+
 /** `GET /api/settings`, and what a change of it answers. */
 export const settingsViewSchema = z.object({
   languageModel: settingOf(z.string()),
@@ -56,8 +60,7 @@ export const settingsViewSchema = z.object({
   /** Whether the claims of an answer that do not hold are written again. */
   repair: settingOf(z.boolean()),
   connections: z.array(connectionViewSchema),
-  /** The knowledge bases of the sample that are still there. */
-  sample: z.object({ knowledgeBaseIds: z.array(z.string()) }),
+  sample: sampleViewSchema,
 });
 export type SettingsView = z.infer<typeof settingsViewSchema>;
 

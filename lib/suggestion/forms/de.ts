@@ -1,8 +1,9 @@
 import type { QuestionForms } from "./question-forms.ts";
 
-const auxiliaries =
+const germanAuxiliaries =
   "ist|sind|war|waren|wird|werden|wurde|wurden|muss|müssen|darf|dürfen|kann|können|soll|sollen|hat|haben|bleibt|bleiben";
-const times = "am|um|ab|vor|nach|seit|jeden|jede|jedes|zwischen|im|von|ins?|spätestens|frühestens";
+const germanTimes =
+  "am|um|ab|vor|nach|seit|jeden|jede|jedes|zwischen|im|von|ins?|spätestens|frühestens";
 
 export const germanForms: QuestionForms = {
   language: "de",
@@ -15,13 +16,13 @@ export const germanForms: QuestionForms = {
   quotes: "„{}“",
   sentences: [
     {
-      verbs: auxiliaries,
+      verbs: germanAuxiliaries,
       from: "weil",
       asks: "Warum {verb} {subject} {rest}?",
       rest: "some",
     },
     {
-      verbs: auxiliaries,
+      verbs: germanAuxiliaries,
       from: "wegen|aufgrund",
       asks: "Warum {verb} {subject} {rest}?",
       rest: "some",
@@ -34,14 +35,19 @@ export const germanForms: QuestionForms = {
       asks: "Wann {verb} {subject}?",
     },
     {
-      verbs: auxiliaries,
+      verbs: germanAuxiliaries,
       from: "bis",
       shows: "time",
       asks: "Bis wann {verb} {subject} {rest}?",
     },
-    { verbs: auxiliaries, from: times, shows: "time", asks: "Wann {verb} {subject} {rest}?" },
     {
-      verbs: auxiliaries,
+      verbs: germanAuxiliaries,
+      from: germanTimes,
+      shows: "time",
+      asks: "Wann {verb} {subject} {rest}?",
+    },
+    {
+      verbs: germanAuxiliaries,
       from: "von",
       shows: "person",
       asks: "Von wem {verb} {subject} {rest}?",

@@ -1,8 +1,8 @@
 import type { QuestionForms } from "./question-forms.ts";
 
-const auxiliaries =
+const englishAuxiliaries =
   "is|are|was|were|must|may|can|should|will|has(?! to)|have(?! to)|had(?! to)|cannot";
-const times = "on|at|by|from|before|after|every|each|once|twice|between|during";
+const englishTimes = "on|at|by|from|before|after|every|each|once|twice|between|during";
 
 export const englishForms: QuestionForms = {
   language: "en",
@@ -15,13 +15,13 @@ export const englishForms: QuestionForms = {
   quotes: "“{}”",
   sentences: [
     {
-      verbs: auxiliaries,
+      verbs: englishAuxiliaries,
       from: "because",
       asks: "Why {verb} {subject} {rest}?",
       rest: "some",
     },
     {
-      verbs: auxiliaries,
+      verbs: englishAuxiliaries,
       from: "because of|due to",
       asks: "Why {verb} {subject} {rest}?",
       rest: "some",
@@ -36,25 +36,30 @@ export const englishForms: QuestionForms = {
       { verbs: verb, asks: `When do {subject} ${verb}?`, shows: "time" as const },
     ]),
     {
-      verbs: auxiliaries,
+      verbs: englishAuxiliaries,
       from: "for",
       shows: "duration",
       asks: "For how long {verb} {subject} {rest}?",
       rest: "some",
     },
     {
-      verbs: auxiliaries,
+      verbs: englishAuxiliaries,
       from: "every|once|twice",
       shows: "duration",
       asks: "How often {verb} {subject} {rest}?",
     },
     {
-      verbs: auxiliaries,
+      verbs: englishAuxiliaries,
       from: "until|till",
       shows: "time",
       asks: "Until when {verb} {subject} {rest}?",
     },
-    { verbs: auxiliaries, from: times, shows: "time", asks: "When {verb} {subject} {rest}?" },
+    {
+      verbs: englishAuxiliaries,
+      from: englishTimes,
+      shows: "time",
+      asks: "When {verb} {subject} {rest}?",
+    },
     {
       verbs: "is|are|was|were",
       from: "by",

@@ -1,8 +1,8 @@
 import type { QuestionForms } from "./question-forms.ts";
 
-const auxiliaries =
+const spanishAuxiliaries =
   "es|son|está|están|era|eran|fue|fueron|será|serán|debe|deben|puede|pueden|ha sido|han sido|se \\p{L}+";
-const times = "el|los|las|a las|a la|antes|después|desde|cada|todos|todas|entre|en|del";
+const spanishTimes = "el|los|las|a las|a la|antes|después|desde|cada|todos|todas|entre|en|del";
 
 export const spanishForms: QuestionForms = {
   language: "es",
@@ -15,7 +15,7 @@ export const spanishForms: QuestionForms = {
   quotes: "«{}»",
   sentences: [
     {
-      verbs: auxiliaries,
+      verbs: spanishAuxiliaries,
       from: "porque|ya que|debido a|a causa",
       asks: "¿Por qué {verb} {subject} {rest}?",
       rest: "some",
@@ -30,12 +30,17 @@ export const spanishForms: QuestionForms = {
       asks: "¿Cuándo {verb} {subject}?",
     },
     {
-      verbs: auxiliaries,
+      verbs: spanishAuxiliaries,
       from: "hasta",
       shows: "time",
       asks: "¿Hasta cuándo {verb} {subject} {rest}?",
     },
-    { verbs: auxiliaries, from: times, shows: "time", asks: "¿Cuándo {verb} {subject} {rest}?" },
+    {
+      verbs: spanishAuxiliaries,
+      from: spanishTimes,
+      shows: "time",
+      asks: "¿Cuándo {verb} {subject} {rest}?",
+    },
     {
       verbs: "es|son|fue|fueron|era|eran",
       from: "por",

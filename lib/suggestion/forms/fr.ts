@@ -1,8 +1,8 @@
 import type { QuestionForms } from "./question-forms.ts";
 
-const auxiliaries =
+const frenchAuxiliaries =
   "est|sont|était|étaient|sera|seront|doit|doivent|peut|peuvent|a été|ont été|reste|restent";
-const times =
+const frenchTimes =
   "le|à|avant|après|jusqu['’]au?|du|au|en|dès|chaque|tous|toutes|entre|depuis|vers|il y a";
 
 export const frenchForms: QuestionForms = {
@@ -16,13 +16,13 @@ export const frenchForms: QuestionForms = {
   quotes: "« {} »",
   sentences: [
     {
-      verbs: auxiliaries,
+      verbs: frenchAuxiliaries,
       from: "parce que|parce qu['’]|car",
       asks: "Pourquoi {subject} {verb} {rest} ?",
       rest: "some",
     },
     {
-      verbs: auxiliaries,
+      verbs: frenchAuxiliaries,
       from: "à cause|en raison",
       asks: "Pourquoi {subject} {verb} {rest} ?",
       rest: "some",
@@ -42,13 +42,13 @@ export const frenchForms: QuestionForms = {
     },
     {
       verbs: "est|sont|était|étaient|sera|seront",
-      begins: times,
+      begins: frenchTimes,
       shows: "time",
       asks: "Quand {verb} {subject} ?",
     },
     {
-      verbs: auxiliaries,
-      from: times,
+      verbs: frenchAuxiliaries,
+      from: frenchTimes,
       shows: "time",
       asks: "Quand est-ce que {subject} {verb} {rest} ?",
       rest: "some",

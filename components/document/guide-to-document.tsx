@@ -1,0 +1,104 @@
+"use client";
+
+import Link from "next/link";
+import { SuggestedLink } from "@/components/suggestion/suggested-question.tsx";
+import { askLink } from "@/components/ui/ask-link.ts";
+import { useJson } from "@/components/ui/use-json.ts";
+import { type DocumentGuide, documentGuideSchema } from "@/lib/wire/document-guide.ts";
+import { documentLink } from "./document-link.ts";
+
+/** How soon a guide that is still being made is read again (milliseconds). */
+const guideAgainMs = 1500;
+
+type GuideToDocumentProps = {
+  documentId: string;
+  /** Whether its links leave this page as it is. */
+  newTab?: boolean;
+};
+
+/** What a document says in short, its headings, and questions that it answers. */
+export function GuideToDocument({ documentId, newTab = false }: GuideToDocumentProps) {
+  const { data, error } = useJson(documentGuideSchema, `/api/documents/${documentId}/guide`, {
+    refreshInterval: (latest) => (latest?.complete === false ? guideAgainMs : 0),
+    revalidateOnFocus: false,
+  });
+  if (error && !data) return <p className="pl-5">{error.message}</p>;
+  if (!data) return <p className="pl-5">Reading it…</p>;
+  const { outline, summary, questions, complete } = data;
+  if (complete && outline.length + summary.length + questions.length === 0)
+    return <p className="pl-5">There is nothing to tell of it beside its text.</p>;
+  const open = newTab ? { target: "_blank" } : {};
+  return (
+    <div className="mt-1 flex max-h-[60dvh] flex-col gap-5 overflow-y-auto border-l border-rule pb-1 pl-4 text-ink">
+      {summary.length > 0 && (
+        <section aria-label="In short">
+          <p className="text-soft">In short</p>
+          <ul className="mt-1 flex flex-col gap-1.5">
+            {summary.map((said) => (
+              <li key={said.start}>
+                <Link href={placeLink(documentId, said)} className={guideLink} {...open}>
+                  {said.text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {(questions.length > 0 || !complete) && (
+        <section aria-label="Questions that it answers">
+          <p className="text-soft">It answers</p>
+          <ul className="-mx-2 mt-0.5">
+            {questions.map((question) => (
+              <li key={question}>
+                <SuggestedLink
+                  href={askLink({ document: documentId, question })}
+                  text={question}
+                  {...open}
+                />
+              </li>
+            ))}
+          </ul>
+          {!complete && <p className="mt-1 text-soft">Looking for questions…</p>}
+        </section>
+      )}
+      {outline.length > 0 && (
+        <OutlineList documentId={documentId} outline={outline} cut={data.outlineCut} open={open} />
+      )}
+    </div>
+  );
+}
+
+const guideLink =
+  "block rounded py-1 text-pretty pointer-coarse:py-2.5 break-words hover:text-accent hover:underline";
+
+type OutlineListProps = {
+  documentId: string;
+  outline: DocumentGuide["outline"];
+  cut: boolean;
+  open: { target?: string };
+};
+
+function OutlineList({ documentId, outline, cut, open }: OutlineListProps) {
+  return (
+    <section aria-label="Outline">
+      <p className="text-soft">Outline</p>
+      <ul className="mt-0.5">
+        {outline.map((heading) => (
+          <li
+            key={`${heading.start}:${heading.depth}:${heading.text}`}
+            style={{ paddingLeft: `${Math.min(heading.depth, 4)}rem` }}
+          >
+            <Link href={placeLink(documentId, heading)} className={guideLink} {...open}>
+              {heading.text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {cut && <p className="mt-1 text-soft">There are more headings in the text.</p>}
+    </section>
+  );
+}
+
+function placeLink(documentId: string, { start, end }: { start: number; end: number }): string {
+  return documentLink(documentId, { start, end, quoteStart: start, quoteEnd: end }, "given");
+}
