@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { branchTo, readTree } from "../conversation/branch.ts";
 import { getConversation } from "../conversation/queries.ts";
 import { readAnswerRow } from "../conversation/read-result.ts";
 import { readTurns } from "../conversation/read-turns.ts";
@@ -47,12 +48,16 @@ export async function suggestNext(
   const answer = await readAnswerRow(db, viewer, messageId);
   if (answer.status !== "done" || answer.outcome !== "answered") return { questions: [] };
   const scope = await scopeOfAnswer(db, viewer, answer);
-  const turns = await readTurns(db, answer.conversationId);
+  const branch = branchTo(await readTree(db, answer.conversationId), answer.id);
+  const turns = await readTurns(db, answer.conversationId, branch);
   const drafts = (await draftsBeside(db, scope, answer)).filter(({ draft }) => isNew(draft, turns));
   const where = {
     ...scope,
     history: turns.slice(-followUpTurns),
-    carriedChunkIds: await listCarriedChunkIds(db, answer.conversationId),
+    carriedChunkIds: await listCarriedChunkIds(
+      db,
+      branch.map(({ id }) => id),
+    ),
   };
   const within = new Map(drafts.map(({ draft, documentId }) => [draft, documentId]));
   const ordered = orderDrafts(drafts.map(({ draft }) => draft)).slice(0, askedNext);
