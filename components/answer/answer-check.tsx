@@ -4,7 +4,7 @@ import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import type { AnswerVerification, VerifiedMarker } from "@/lib/wire/answer-verification.ts";
-import type { Contradiction } from "@/lib/wire/contradiction.ts";
+import { describeContradictions } from "@/lib/wire/describe-contradictions.ts";
 
 type Checked = Pick<ShownAnswer, "markers" | "uncited" | "contradictions">;
 
@@ -22,18 +22,6 @@ function describeCheck({ markers, uncited, contradictions }: Checked): string[] 
     uncited.length > 1 && `${uncited.length} sentences have no source`,
     ...describeContradictions(contradictions),
   ].filter((part) => part !== false);
-}
-
-/** Says what the sources tell differently; where they do, that sentences of the answer do too is no news. */
-function describeContradictions(contradictions: readonly Contradiction[]): string[] {
-  const sources = contradictions.filter((each) => each.between === "sources");
-  const told = sources.length > 0 ? sources : contradictions;
-  const sentences = told.map((each) =>
-    each.between === "sources"
-      ? `[${each.number}] says “${each.claim}”, [${each.otherNumber}] says “${each.other}”`
-      : `Two sentences disagree: “${each.claim}”, “${each.other}”`,
-  );
-  return [...new Set(sentences)];
 }
 
 const reasons: Record<NonNullable<VerifiedMarker["why"]>, string> = {

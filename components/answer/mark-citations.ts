@@ -1,19 +1,16 @@
 import type { Element, ElementContent, Root } from "hast";
 import { findAndReplace } from "hast-util-find-and-replace";
 import { markerForms, type PlacedMarker } from "@/components/message/placed-marker.ts";
+import { endsInAddress, guarded, guardPlaces, guardSign } from "@/lib/text/guard-places.ts";
 import type { UncitedSentence } from "@/lib/wire/marker.ts";
 
-// A marker passes the Markdown parser in a disguise that no Markdown construct uses. As `[1]` it could become
-// a link by `[1](…)` or a definition, and an escaped `\[1\]` could not be told from it afterwards. The disguise
-// begins and ends with punctuation, as `[1]` does, so that emphasis around it is read the same way.
-const guard = "\u{F8F0}";
-/** The guard in an answer's own text, as a character or as an entity that the Markdown parser decodes to it. */
-const foreignGuard = new RegExp(`${guard}|&#(?:x0*f8f0|0*63728);`, "gi");
+// A marker passes the Markdown parser in a disguise (lib/text/guard-places.ts). As `[1]` it could become a link by `[1](…)`
+// or a definition, and an escaped `\[1\]` could not be told from it afterwards.
 /** The marker's index in the answer, its number, and its form. */
-const disguisedMarker = `⸨${guard}(\\d+)${guard}(\\d{1,4})${guard}(\\d)${guard}⸩`;
+const disguisedMarker = guarded(["(\\d+)", "(\\d{1,4})", "(\\d)"].join(guardSign));
 /** The bounds of a sentence without a source. */
-const sentenceBounds = { start: `⸨${guard}s${guard}⸩`, end: `⸨${guard}e${guard}⸩` };
-const sentenceBound = new RegExp(`⸨${guard}[se]${guard}⸩`);
+const sentenceBounds = { start: guarded("s"), end: guarded("e") };
+const sentenceBound = new RegExp(guarded("[se]"));
 
 // A new expression for each use, because a global one carries its position into the next use.
 const one = () => new RegExp(disguisedMarker, "g");
@@ -33,30 +30,19 @@ export function guardMarkers(
   unfinished: boolean,
 ): string {
   const whole = unfinished ? markdown.replace(/(?:\\|\[\d{0,4})$/, "") : markdown;
-  const places = [
+  return guardPlaces(whole, [
     ...markers.map(({ index, number, form, start, end }) => ({
       start,
       end,
-      disguise: `⸨${guard}${index}${guard}${number}${guard}${markerForms.indexOf(form)}${guard}⸩`,
+      says: [index, number, markerForms.indexOf(form)].join(guardSign),
     })),
-    // Behind an address the bound would become a part of it.
     ...uncited
-      .filter(({ start, end }) => !/(?:https?:\/\/|www\.)\S*$/.test(whole.slice(start, end)))
+      .filter(({ start, end }) => !endsInAddress(whole.slice(start, end)))
       .flatMap(({ start, end }) => [
-        { start, end: start, disguise: sentenceBounds.start },
-        { start: end, end, disguise: sentenceBounds.end },
+        { start, end: start, says: "s" },
+        { start: end, end, says: "e" },
       ]),
-  ].toSorted((before, behind) => before.start - behind.start);
-  let guarded = "";
-  let from = 0;
-  // Replaced and not removed: the text around it must not join into a marker.
-  const take = (to: number) => whole.slice(from, to).replace(foreignGuard, "\u{FFFD}");
-  for (const { start, end, disguise } of places) {
-    if (end > whole.length) break;
-    guarded += take(start) + disguise;
-    from = end;
-  }
-  return guarded + take(whole.length);
+  ]);
 }
 
 /**
