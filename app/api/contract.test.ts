@@ -633,6 +633,21 @@ describe("every call of docs/api.md", () => {
       "ibid-1",
       "ibid-2",
     ]);
+    const whole = await call("GET /api/conversations/:id/export", {
+      params: { id: ids.conversation ?? "" },
+    });
+    expect(whole.headers.get("content-disposition")).toBe(
+      'attachment; filename="why-did-the-connection-pool-run-dry.md"',
+    );
+    expect(await whole.text()).toMatch(
+      /^# Why did .*\[\^1\].*^\[\^1\]: \\\[1\] .*^\[\^2\]: \\\[2\] /ms,
+    );
+    const pasted = await call("GET /api/messages/:id/export", {
+      params: { id: ids.message ?? "" },
+      query: { format: "html", for: "clipboard" },
+    });
+    expect(pasted.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(await pasted.text()).toContain("<sup>[1]</sup>");
     const turn = { params: { id: assistant.id } };
     const keptAnswer = await call("GET /api/messages/:id", turn);
     expectDocumented(await keptAnswer.json(), answerShape("GET /api/messages/:id"), "answer");

@@ -184,6 +184,8 @@ const walks: Record<string, Walk> = {
   "GET /api/conversations/[id]/bibliography": {
     notFound: () => aliceConversation().map((sent) => ({ ...sent, query: { format: "ris" } })),
   },
+  "GET /api/conversations/[id]/export": { notFound: aliceConversation },
+  "GET /api/messages/[id]/export": { notFound: () => [{ params: { id: messageId } }] },
   "GET /api/knowledge-bases": { lists: () => [{}] },
   "POST /api/knowledge-bases": { open: "it makes a base of the asker's own" },
   "PATCH /api/knowledge-bases/[id]": {
@@ -545,6 +547,11 @@ describe("a request that cannot be used", () => {
         "GET",
         "/api/conversations/[id]/bibliography",
         { params: { id: conversationId }, query: { format: "endnote" } },
+      ],
+      [
+        "GET",
+        "/api/conversations/[id]/export",
+        { params: { id: conversationId }, query: { format: "pdf" } },
       ],
       ["GET", "/api/documents", { query: { limit: "many" } }],
       ["GET", "/api/documents", { query: { status: "lost" } }],

@@ -109,6 +109,8 @@ export const answerChecks: Record<string, Check> = {
   "PATCH /api/conversations/:id": json(conversationViewSchema),
   "DELETE /api/conversations/:id": notJson,
   "GET /api/conversations/:id/bibliography": notJson,
+  "GET /api/conversations/:id/export": notJson,
+  "GET /api/messages/:id/export": notJson,
   "GET /api/models": json(modelListSchema),
   "POST /api/models/discover": json(modelListSchema),
   "GET /api/settings": json(settingsViewSchema),

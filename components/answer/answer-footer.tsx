@@ -1,16 +1,13 @@
 "use client";
 
-import { BookMarked, Copy, ListChecks } from "lucide-react";
+import { BookMarked } from "lucide-react";
 import { useCitations } from "@/components/citation/citation-context.tsx";
-import { useVerification } from "@/components/citation/use-verification.ts";
 import { modelName } from "@/components/message/model-name.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
-import { copyText } from "@/components/ui/copy-text.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
 import { formatDuration } from "@/components/ui/format-duration.ts";
-import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
-import { copyAnswer } from "./copy-answer.ts";
 import { KindFooters } from "./kind-footers.tsx";
+import { AnswerMore, CopyAnswer } from "./take-answer.tsx";
 import { TryAgain } from "./try-again.tsx";
 
 const footerAction =
@@ -27,21 +24,7 @@ export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps)
     <footer className="mt-3 text-note text-soft">
       <KindFooters answer={answer} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <button
-          type="button"
-          className={footerAction}
-          onClick={() =>
-            copyText(
-              copyAnswer(answer.text, answer.citations, answer.closest),
-              answer.closest.length > 0
-                ? "Copied with the closest passages"
-                : "Copied with its sources",
-            )
-          }
-        >
-          <Copy aria-hidden />
-          Copy
-        </button>
+        <CopyAnswer answer={answer} className={footerAction} />
         <TryAgain answer={answer} turn={turn} className={footerAction} />
         {used > 0 && (
           <button
@@ -61,21 +44,9 @@ export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps)
           <time dateTime={answer.createdAt}>{formatMoment(answer.createdAt)}</time>
         )}
         {answer.model && <span className="truncate">{shownModel(answer.model)}</span>}
-        {answer.markers.length > 0 && <CitationsMenu answer={answer} turn={turn} />}
+        <AnswerMore answer={answer} turn={turn} className={footerAction} />
       </div>
     </footer>
-  );
-}
-
-/** What can be done with an answer that cites something. */
-function CitationsMenu({ answer, turn }: { answer: ShownAnswer; turn: number }) {
-  const { verify } = useVerification(answer.id);
-  return (
-    <RowMenu name={`Answer ${turn}`} className={footerAction}>
-      <RowMenuItem Icon={ListChecks} onSelect={() => void verify()}>
-        Check the citations again
-      </RowMenuItem>
-    </RowMenu>
   );
 }
 

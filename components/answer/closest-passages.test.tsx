@@ -7,7 +7,6 @@ import { aPassage, passageText, savedAnswer } from "@/components/message/saved-m
 import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
 import type { ClosestPassage } from "@/lib/wire/passage.ts";
 import { Answer } from "./answer.tsx";
-import { copyAnswer } from "./copy-answer.ts";
 import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
 
 beforeEach(() => {
@@ -144,19 +143,6 @@ describe("the closest passages of an answer", () => {
     const article = show(readSaved({ closest: [{ ...prose, text: "" }] }));
     expect(article.textContent).toContain("Connection pools (deleted)");
     expect(screen.queryByRole("link")).toBeNull();
-  });
-
-  it("are copied below the sentence, each with its place", () => {
-    show(readSaved());
-    expect(screen.getByRole("button", { name: "Copy" })).toBeDefined();
-    expect(copyAnswer(text, [], [prose, { ...prose, text: "" }, line])).toBe(
-      [
-        `${text}\n`,
-        "Closest passages",
-        "“The size follows from Little's law.” Connection pools · pools.md · page 3 · Sizes › How large",
-        "“14:32:15 ERROR pool is empty” app.log · line 8\n",
-      ].join("\n"),
-    );
   });
 
   it("are told to a screen reader when the answer ends", () => {

@@ -99,12 +99,20 @@ it("says why an answer was repaired, and shows its first version and back again 
   expect(textOf()).toContain("Twenty hold it");
 });
 
-it("copies the newest version, whichever is shown", async () => {
+it("copies the answer as it is stored, which is its newest version, whichever is shown", async () => {
+  const asked = vi.fn<(path: string) => Promise<Response>>(() =>
+    Promise.resolve(new Response("Twenty hold it [1].")),
+  );
+  vi.stubGlobal("fetch", asked);
   const user = userEvent.setup();
   render(<Page />);
   await user.click(screen.getByRole("button", { name: "Previous version" }));
   await user.click(screen.getByRole("button", { name: "Copy" }));
-  expect(await navigator.clipboard.readText()).toContain("Twenty hold it");
+  await vi.waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe("Twenty hold it [1]."),
+  );
+  const exports = asked.mock.calls.map(([path]) => path).filter((path) => path.includes("export"));
+  expect(exports).toContain("/api/messages/a1/export?format=markdown&quotes=false&for=clipboard");
 });
 
 it("opens the words that the shown version rests on", async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { copyAnswer } from "@/components/answer/copy-answer.ts";
 import { describePlace } from "@/components/document/describe-place.ts";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import { aCitation, markersIn } from "@/components/message/saved-messages.fixture.ts";
@@ -102,15 +101,5 @@ describe("places and sources in words", () => {
     );
     expect(sourceByline({ title: "Pools", sourceId: "pools.md" })).toBe("pools.md");
     expect(sourceByline({ title: "app.log", sourceId: "app.log" })).toBe("");
-  });
-
-  it("are copied under their numbers, in order of the numbers", () => {
-    const copied = copyAnswer("So [2], and so [1].", [
-      aCitation({ number: 2, title: "Second", doi: "10.1/x" }),
-      aCitation({ number: 1 }),
-    ]);
-    expect(copied).toBe(
-      "So [2], and so [1].\n\nSources\n[1] Connection pools. pools.md.\n[2] Second. pools.md. https://doi.org/10.1/x\n",
-    );
   });
 });

@@ -26,7 +26,10 @@ it("offers the sources as files for reference managers", async () => {
     ["RIS", path("ris")],
     ["CSL-JSON", path("csl-json")],
     ["Markdown", path("markdown")],
-    ["Copy as Markdown", null],
+    ["APA", null],
+    ["Vancouver", null],
+    ["Chicago, author-date", null],
+    ["Markdown list", null],
   ]);
 });
 
@@ -36,11 +39,26 @@ it("copies the list", async () => {
   );
   vi.stubGlobal("fetch", asked);
   const user = await open();
-  await user.click(screen.getByRole("menuitem", { name: "Copy as Markdown" }));
+  await user.click(screen.getByRole("menuitem", { name: "Markdown list" }));
   await vi.waitFor(async () =>
     expect(await navigator.clipboard.readText()).toBe("1. Harbour rules"),
   );
   expect(asked).toHaveBeenCalledExactlyOnceWith(
     "/api/conversations/c%2F1/bibliography?format=markdown",
   );
+});
+
+it("copies references in a style, as text where no rich text is taken", async () => {
+  const asked = vi.fn<(path: string) => Promise<Response>>(() =>
+    Promise.resolve(
+      new Response("<body><p>Ames, R. <i>Pools</i> &lt;i&gt;</p>\n<p>Bol, J.</p></body>"),
+    ),
+  );
+  vi.stubGlobal("fetch", asked);
+  const user = await open();
+  await user.click(screen.getByRole("menuitem", { name: "APA" }));
+  await vi.waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe("Ames, R. Pools <i>\nBol, J."),
+  );
+  expect(asked).toHaveBeenCalledExactlyOnceWith("/api/conversations/c%2F1/bibliography?format=apa");
 });

@@ -2,10 +2,10 @@
 
 import { Copy, Download, Quote } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { copyText } from "@/components/ui/copy-text.ts";
+import { copyWritten, readWritten } from "@/components/ui/copy-text.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
-import { menuContent, menuItem } from "@/components/ui/menu.ts";
-import { notify } from "@/components/ui/notify.ts";
+import { menuContent } from "@/components/ui/menu.ts";
+import { RowMenuItem, RowMenuLabel, RowMenuLink, RowMenuRule } from "@/components/ui/row-menu.tsx";
 import { withQuery } from "@/components/ui/with-query.ts";
 import type { BibliographyFormat, BibliographyQuery } from "@/lib/wire/bibliography.ts";
 
@@ -16,22 +16,27 @@ const formatChoices: { format: BibliographyFormat; name: string }[] = [
   { format: "markdown", name: "Markdown" },
 ];
 
+/** How references are written in a text; they are copied with their italics. */
+const referenceStyles: { format: BibliographyFormat; name: string }[] = [
+  { format: "apa", name: "APA" },
+  { format: "vancouver", name: "Vancouver" },
+  { format: "chicago", name: "Chicago, author-date" },
+];
+
+function copyReferences(rich: Promise<string>, name: string): void {
+  const plain = rich.then((html) => {
+    const page = new DOMParser().parseFromString(html, "text/html");
+    return [...page.querySelectorAll("p")].map(({ textContent }) => textContent).join("\n");
+  });
+  void copyWritten({ rich, plain }, `Copied the sources in the style ${name}`);
+}
+
 /** Exports the conversation's sources by number: as a file for a reference manager, or copied. */
 export function BibliographyMenu({ conversationId }: { conversationId: string }) {
   const path = (format: BibliographyFormat) =>
     withQuery(`/api/conversations/${encodeURIComponent(conversationId)}/bibliography`, {
       format,
     } satisfies BibliographyQuery);
-
-  async function copy() {
-    try {
-      const response = await fetch(path("markdown"));
-      if (!response.ok) throw new Error(response.statusText);
-      await copyText(await response.text(), "Copied the list of sources");
-    } catch {
-      notify("The list of sources could not be read. Try again.");
-    }
-  }
 
   return (
     <DropdownMenu.Root>
@@ -47,22 +52,34 @@ export function BibliographyMenu({ conversationId }: { conversationId: string })
           collisionPadding={12}
           className={menuContent}
         >
-          <DropdownMenu.Label className="px-2.5 pt-1.5 pb-0.5 text-note text-soft">
-            Sources of this conversation
-          </DropdownMenu.Label>
+          <RowMenuLabel>Save the sources as</RowMenuLabel>
           {formatChoices.map(({ format, name }) => (
-            <DropdownMenu.Item key={format} asChild className={menuItem}>
-              <a href={path(format)} download>
-                <Download aria-hidden />
-                {name}
-              </a>
-            </DropdownMenu.Item>
+            <RowMenuLink key={format} Icon={Download} href={path(format)}>
+              {name}
+            </RowMenuLink>
           ))}
-          <DropdownMenu.Separator className="my-1 h-px bg-rule" />
-          <DropdownMenu.Item className={menuItem} onSelect={() => void copy()}>
-            <Copy aria-hidden />
-            Copy as Markdown
-          </DropdownMenu.Item>
+          <RowMenuRule />
+          <RowMenuLabel>Copy as</RowMenuLabel>
+          {referenceStyles.map(({ format, name }) => (
+            <RowMenuItem
+              key={format}
+              Icon={Copy}
+              onSelect={() => copyReferences(readWritten(path(format)), name)}
+            >
+              {name}
+            </RowMenuItem>
+          ))}
+          <RowMenuItem
+            Icon={Copy}
+            onSelect={() =>
+              void copyWritten(
+                { plain: readWritten(path("markdown")) },
+                "Copied the list of sources",
+              )
+            }
+          >
+            Markdown list
+          </RowMenuItem>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -24,6 +24,7 @@ import type { Source } from "@/lib/wire/source.ts";
 import { AnswerMenu } from "./answer-menu.tsx";
 import { BibliographyMenu } from "./bibliography-menu.tsx";
 import { Composer } from "./composer.tsx";
+import { ExportMenu } from "./export-menu.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { NewerBelow } from "./newer-below.tsx";
 import { TurnView } from "./turn-view.tsx";
@@ -94,6 +95,7 @@ export function Conversation(props: ConversationProps) {
     >
       <LeafColumn leaf={leaf}>
         <PageBar title={title}>
+          {turns.length > 0 && <ExportMenu conversationId={props.id} />}
           {register.length > 0 && <BibliographyMenu conversationId={props.id} />}
           {!leaf.beside && (
             <IconButton label="Show sources" onClick={leaf.show}>

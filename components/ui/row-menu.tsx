@@ -48,3 +48,35 @@ export function RowMenuItem({ Icon, danger = false, onSelect, children }: RowMen
     </DropdownMenu.Item>
   );
 }
+
+/** An item that saves a file. */
+export function RowMenuLink({
+  Icon,
+  href,
+  children,
+}: {
+  Icon: LucideIcon;
+  href: string;
+  children: ReactNode;
+}) {
+  return (
+    <DropdownMenu.Item asChild className={menuItem}>
+      <a href={href} download>
+        <Icon aria-hidden />
+        {children}
+      </a>
+    </DropdownMenu.Item>
+  );
+}
+
+export function RowMenuLabel({ children }: { children: ReactNode }) {
+  return (
+    <DropdownMenu.Label className="px-2.5 pt-1.5 pb-0.5 text-note text-soft">
+      {children}
+    </DropdownMenu.Label>
+  );
+}
+
+export function RowMenuRule() {
+  return <DropdownMenu.Separator className="my-1 h-px bg-rule" />;
+}

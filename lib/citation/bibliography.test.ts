@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { parseHTML } from "linkedom";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString as textOf } from "mdast-util-to-string";
@@ -156,7 +157,48 @@ describe("a bibliography", () => {
     const texts = Object.keys(bibliographyForms).map((format) =>
       writeBibliography([], format as BibliographyFormat),
     );
-    expect(texts).toEqual(["", "", "[]\n", ""]);
+    expect(texts.slice(0, 4)).toEqual(["", "", "[]\n", ""]);
+    for (const page of texts.slice(4)) expect(page).not.toContain("<p>");
+  });
+});
+
+describe("references in a style", () => {
+  const written = (format: BibliographyFormat, sources = [paper, log, erased]) =>
+    [...parseHTML(writeBibliography(sources, format)).document.querySelectorAll("p")].map(
+      (each) => each.innerHTML,
+    );
+
+  test("are APA's, in the order of its names", () => {
+    const zeta = { ...paper, number: 9, authors: ["Abel, Zoe"], title: "On ponds" };
+    expect(written("apa", [paper, log, erased, zeta])).toEqual([
+      "Abel, Z. (2021). On ponds. <i>Journal of Queues &amp; Pools</i>. https://doi.org/10.1000/queues_7",
+      "Ames, R., Bol, J., van der Berg, L., &amp; The Queue Consortium. (2021). How pools run dry. <i>Journal of Queues &amp; Pools</i>. https://doi.org/10.1000/queues_7",
+      "<i>app.log</i>. (n.d.).",
+      "This source was erased with its case.",
+    ]);
+  });
+
+  test("are Vancouver's, with the numbers of the conversation", () => {
+    expect(written("vancouver", [{ ...paper, number: 7 }, log, erased])).toEqual([
+      "2. app.log.",
+      "3. This source was erased with its case.",
+      "7. Ames R, Bol J, van der Berg L, The Queue Consortium. How pools run dry. Journal of Queues &amp; Pools. 2021 Mar 4. doi:10.1000/queues_7",
+    ]);
+  });
+
+  test("are Chicago's by author and date; a file keeps the letters of its name", () => {
+    expect(written("chicago")).toEqual([
+      "Ames, Rita, Jan Bol, Ludwig van der Berg, and The Queue Consortium. 2021. “How Pools Run Dry.” <i>Journal of Queues &amp; Pools</i>, March. https://doi.org/10.1000/queues_7.",
+      "“app.log.” n.d.",
+      "This source was erased with its case.",
+    ]);
+  });
+
+  test("write PubMed's initials one by one", () => {
+    expect(written("apa", [{ ...paper, authors: ["Smith JA"] }])[0]).toMatch(/^Smith, J\. A\. /);
+    expect(written("vancouver", [{ ...paper, authors: ["Smith JA"] }])[0]).toMatch(
+      /^1\. Smith JA\. /,
+    );
   });
 });
 
@@ -287,6 +329,21 @@ describe("a hostile title, author or DOI", () => {
         expect([...types].filter((type) => !own.includes(type))).toEqual([]);
         expect(textOf(tree)).toContain(`“${oneLine(title)}”`);
       }),
+    );
+  });
+
+  test("is text in each style: no element but italics and raised letters", () => {
+    fc.assert(
+      fc.property(hostile, hostile, hostile, (title, author, doi) => {
+        for (const format of ["apa", "vancouver", "chicago"] as const) {
+          const text = writeBibliography([sourceWith(title, author, doi), log], format);
+          const page = parseHTML(text).document;
+          const names = [...page.querySelectorAll("body *")].map(({ tagName }) => tagName);
+          expect(names.filter((name) => !["P", "I", "SUP"].includes(name))).toEqual([]);
+          expect(names.filter((name) => name === "P")).toHaveLength(2);
+        }
+      }),
+      { numRuns: 40 },
     );
   });
 });

@@ -4,6 +4,7 @@ import { toBibtex } from "./bibliography-bibtex.ts";
 import { type BibliographyEntry, toEntry } from "./bibliography-entry.ts";
 import { toMarkdownList } from "./bibliography-markdown.ts";
 import { toRis } from "./bibliography-ris.ts";
+import { type ReferenceStyle, toReferences } from "./bibliography-styled.ts";
 
 /** A file format of bibliographies. */
 type BibliographyForm = {
@@ -27,7 +28,18 @@ export const bibliographyForms = {
       )}\n`,
   },
   markdown: { mediaType: "text/markdown", extension: "md", write: toMarkdownList },
+  apa: references("apa"),
+  vancouver: references("vancouver"),
+  chicago: references("chicago"),
 } satisfies Record<BibliographyFormat, BibliographyForm>;
+
+function references(style: ReferenceStyle): BibliographyForm {
+  return {
+    mediaType: "text/html",
+    extension: "html",
+    write: (entries) => toReferences(entries, style),
+  };
+}
 
 /** Writes the sources of a conversation as one file, in the order of their numbers. */
 export function writeBibliography(sources: readonly Source[], format: BibliographyFormat): string {

@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 
-const bibliographyFormatSchema = z.enum(["bibtex", "ris", "csl-json", "markdown"]);
+const bibliographyFormatSchema = z.enum([
+  "bibtex",
+  "ris",
+  "csl-json",
+  "markdown",
+  "apa",
+  "vancouver",
+  "chicago",
+]);
 export type BibliographyFormat = z.infer<typeof bibliographyFormatSchema>;
 
 /** The query of `GET /api/conversations/:id/bibliography`. */

@@ -1,0 +1,131 @@
+import type { BlockContent, Heading, ListItem, PhrasingContent, RootContent } from "mdast";
+import { describeContradictions } from "../wire/describe-contradictions.ts";
+import type { ClosestPassage } from "../wire/passage.ts";
+import { heading, onOneLine, paragraph, plain, remark, withBreaks } from "./export-node.ts";
+import type { Exported, ExportedMessage } from "./exported.ts";
+import { type ExportedSource, listSources } from "./list-sources.ts";
+import { readAnswerTree } from "./read-answer-tree.ts";
+
+/** A source as a tree: the line that names it, and a list of its places where they have words or are several. */
+export type SourceEntry = { number: number; line: PhrasingContent[]; places: BlockContent[] };
+
+/** What every file format is written from. */
+export type BuiltExport = {
+  title: string;
+  /** The conversation without its title and its sources. */
+  body: RootContent[];
+  sources: SourceEntry[];
+};
+
+/**
+ * Builds the tree of an export. Document text is in it as text alone, so that each writer escapes it in its own way.
+ * @param options.quotes whether each place of a source is followed by the words that are cited.
+ */
+export function buildExport(
+  { title, messages }: Exported,
+  { quotes }: { quotes: boolean },
+): BuiltExport {
+  const above = messages.some(({ role }) => role === "user") ? 2 : 1;
+  return {
+    title: onOneLine(title),
+    body: messages.flatMap((message) =>
+      message.role === "user"
+        ? [heading(above, onOneLine(message.text))]
+        : answerBlocks(message, { quotes, above }),
+    ),
+    sources: listSources(messages).map((source) => toSourceEntry(source, quotes)),
+  };
+}
+
+/** An answer with what is told below it; `above` is the depth of the heading that it stands under. */
+function answerBlocks(
+  answer: ExportedMessage,
+  { quotes, above }: { quotes: boolean; above: number },
+): RootContent[] {
+  const text = readAnswerTree(answer);
+  const own = text.flatMap((node) => (node.type === "heading" ? [node.depth] : []));
+  const shift = above + 1 - Math.min(...own);
+  return [
+    ...text.map((node) =>
+      node.type === "heading"
+        ? { ...node, depth: Math.min(6, node.depth + shift) as Heading["depth"] }
+        : node,
+    ),
+    ...closestBlocks(answer.closest ?? [], quotes),
+    ...notesOf(answer).map((note) => paragraph(remark("note", note))),
+  ];
+}
+
+/** What is said of an answer: how it ended, and what contradicts each other in it. */
+function notesOf({ status, text, error, contradictions = [] }: ExportedMessage): string[] {
+  const notes = describeContradictions(contradictions).map((sentence) => `${sentence}.`);
+  const empty = text === "";
+  if (status === "pending" || status === "streaming")
+    notes.push("This answer was still being written.");
+  if (status === "stopped")
+    notes.push(empty ? "Stopped before the first word." : "The answer was stopped here.");
+  if (status === "failed")
+    notes.push(
+      [empty ? "No answer came." : "The answer broke off here.", error?.message]
+        .filter(Boolean)
+        .join(" "),
+    );
+  return notes;
+}
+
+function closestBlocks(passages: readonly ClosestPassage[], quotes: boolean): RootContent[] {
+  const kept = passages.filter(({ text }) => text !== "");
+  if (kept.length === 0) return [];
+  return [
+    paragraph(remark("note", "Closest passages:")),
+    listOf(
+      kept.map(({ title, page, lineStart, text, start, quoteStart, quoteEnd }) => {
+        const place = page !== null ? `p. ${page}` : lineStart !== null ? `line ${lineStart}` : "";
+        const name = [onOneLine(title), place].filter(Boolean).join(", ");
+        const words = text.slice(Math.max(0, quoteStart - start), quoteEnd - start).trim();
+        return placeBlock(name, quotes ? words : "");
+      }),
+    ),
+  ];
+}
+
+function toSourceEntry({ number, name, doi, places, changed }: ExportedSource, quotes: boolean) {
+  const told = places.map(({ where }) => where).filter(Boolean);
+  // With one place and its words, the place stands in the line: `[1] app.log, line 162, 14:32:15`.
+  const inLine = quotes && places.length > 1 ? [] : [...new Set(told)];
+  const line: PhrasingContent[] = [plain([name, inLine.join("; ")].filter(Boolean).join(", "))];
+  if (doi) line.push(plain(". "), ...doiLink(doi));
+  if (changed) line.push(plain(" "), remark("note", "(the document has changed since)"));
+  const items = quotes
+    ? places.map(({ where, quote }) => placeBlock(inLine.length > 0 ? "" : where, quote))
+    : [];
+  return { number, line, places: items.length > 0 ? [listOf(items)] : [] };
+}
+
+function doiLink(doi: string): PhrasingContent[] {
+  const address = doi.replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, "").trim();
+  const url = `https://doi.org/${encodeURI(address.toWellFormed())}`;
+  return [{ type: "link", url, children: [plain(url)] }];
+}
+
+/** A place and the words there: `line 162: “…”`. */
+function placeBlock(where: string, quote: string): BlockContent {
+  const words = quote.trim() === "" ? [] : withBreaks(`“${quote.trim()}”`);
+  const place = where === "" ? [] : [remark("place", where)];
+  return paragraph(
+    ...place,
+    ...(place.length > 0 && words.length > 0 ? [plain(" ")] : []),
+    ...words,
+  );
+}
+
+function listOf(blocks: readonly BlockContent[]): BlockContent {
+  return {
+    type: "list",
+    ordered: false,
+    spread: false,
+    children: blocks.map(
+      (block): ListItem => ({ type: "listItem", spread: false, children: [block] }),
+    ),
+  };
+}

@@ -1,0 +1,74 @@
+import { bylineOf } from "../citation/byline.ts";
+import type { Citation, CitedPassage } from "../wire/citation.ts";
+import { isLineText } from "../wire/file-name.ts";
+import { onOneLine } from "./export-node.ts";
+import type { ExportedMessage } from "./exported.ts";
+
+/** Where words were cited, and the words. */
+export type ExportedPlace = {
+  /** `p. 4`, `line 162, 14:32:15`; empty where a document has neither pages nor lines nor sections. */
+  where: string;
+  quote: string;
+};
+
+/** A source as the last part of an export lists it. */
+export type ExportedSource = {
+  number: number;
+  /** `app.log`, `Lema 2008, “How pools run dry”`. */
+  name: string;
+  doi: string | null;
+  /** Without repetition, in the order in which they were cited. */
+  places: ExportedPlace[];
+  /** Whether the document has another text by now. */
+  changed: boolean;
+};
+
+/** A clock at the beginning of a line of a log. */
+const clock = /^.{0,40}?(?<!\d)(\d{1,2}:\d{2}:\d{2})(?!\d)/;
+
+/** Lists the sources that messages cite, by the conversation's numbers. */
+export function listSources(messages: readonly ExportedMessage[]): ExportedSource[] {
+  const citations = messages.flatMap((message) => message.citations);
+  return [...Map.groupBy(citations, ({ number }) => number)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([number, cited]) => toExportedSource(number, cited));
+}
+
+function toExportedSource(number: number, cited: readonly Citation[]): ExportedSource {
+  const places = new Map<string, ExportedPlace>();
+  for (const { passages, sourceId } of cited)
+    for (const passage of passages) {
+      const place = { where: describeWhere(passage, sourceId), quote: passage.quote };
+      places.set(JSON.stringify(place), place);
+    }
+  // A citation's facts are those of the register, the same in each.
+  const [first] = cited;
+  return {
+    number,
+    name: first ? sourceNameOf(first) : "",
+    doi: first?.doi ?? null,
+    places: [...places.values()],
+    changed: cited.some(({ changed }) => changed),
+  };
+}
+
+function sourceNameOf({ title, authors, publicationDate }: Citation): string {
+  const by = bylineOf({ authors, publicationDate });
+  return by ? `${by}, “${onOneLine(title)}”` : onOneLine(title);
+}
+
+function describeWhere(
+  { page, lineStart, lineEnd, section, quote }: CitedPassage,
+  sourceId: string,
+): string {
+  const parts: string[] = [];
+  if (page !== null) parts.push(`p. ${page}`);
+  if (lineStart !== null) {
+    const several = lineEnd !== null && lineEnd !== lineStart;
+    parts.push(several ? `lines ${lineStart}–${lineEnd}` : `line ${lineStart}`);
+    const time = isLineText(sourceId) ? clock.exec(quote)?.[1] : undefined;
+    if (time !== undefined) parts.push(time);
+  }
+  if (parts.length === 0 && section) parts.push(onOneLine(section.replaceAll(" > ", " › ")));
+  return parts.join(", ");
+}

@@ -1,0 +1,235 @@
+import {
+  Bookmark,
+  BorderStyle,
+  Document,
+  ExternalHyperlink,
+  type FileChild,
+  HeadingLevel,
+  InternalHyperlink,
+  type IParagraphOptions,
+  type IRunOptions,
+  LevelFormat,
+  Packer,
+  Paragraph,
+  type ParagraphChild,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from "docx";
+import type { List, Nodes, RootContent, Table as TableNode } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+import type { BuiltExport, SourceEntry } from "./build-export.ts";
+
+const headings = [
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+  HeadingLevel.HEADING_5,
+  HeadingLevel.HEADING_6,
+] as const;
+
+const ordered = "ordered";
+/** In twentieths of a point: half an inch. */
+const indentTwips = 720;
+const quietColor = "595959";
+
+/** What a block stands in. */
+type Around = { indent: number; run: IRunOptions; known: ReadonlySet<number> };
+
+/** Writes an export as a Word document: each `[1]` is a link to its source at the end. */
+export async function writeDocx(
+  { title, body, sources }: BuiltExport,
+  told: string,
+): Promise<Uint8Array> {
+  const around: Around = {
+    indent: 0,
+    run: {},
+    known: new Set(sources.map(({ number }) => number)),
+  };
+  const document = new Document({
+    title: storableXml(title),
+    creator: "Ibid",
+    numbering: { config: [{ reference: ordered, levels: orderedLevels() }] },
+    sections: [
+      {
+        children: [
+          new Paragraph({ heading: HeadingLevel.TITLE, children: [run(title, {})] }),
+          new Paragraph({ children: [run(told, { italics: true, color: quietColor })] }),
+          ...body.flatMap((node) => toBlocks(node, around)),
+          ...(sources.length > 0
+            ? [new Paragraph({ heading: HeadingLevel.HEADING_2, children: [run("Sources", {})] })]
+            : []),
+          ...sources.flatMap((source) => sourceParagraphs(source, around)),
+        ],
+      },
+    ],
+  });
+  return Packer.toBuffer(document);
+}
+
+function orderedLevels() {
+  return Array.from({ length: 9 }, (_, level) => ({
+    level,
+    format: LevelFormat.DECIMAL,
+    text: `%${level + 1}.`,
+    style: {
+      paragraph: { indent: { left: indentTwips * (level + 1), hanging: indentTwips / 2 } },
+    },
+  }));
+}
+
+function sourceParagraphs({ number, line, places }: SourceEntry, around: Around): FileChild[] {
+  const name = new Bookmark({
+    id: anchorOf(number),
+    children: [run(`[${number}] `, { bold: true })],
+  });
+  return [
+    new Paragraph({ children: [name, ...line.flatMap((node) => toRuns(node, around))] }),
+    ...places.flatMap((node) => toBlocks(node, around)),
+  ];
+}
+
+function anchorOf(number: number): string {
+  return `source_${number}`;
+}
+
+function toBlocks(node: RootContent, around: Around): FileChild[] {
+  switch (node.type) {
+    case "heading":
+      return [
+        new Paragraph({
+          heading: headings[node.depth - 1] ?? HeadingLevel.HEADING_6,
+          children: runsOf(node, around),
+        }),
+      ];
+    case "paragraph":
+      return [blockParagraph(around, { children: runsOf(node, around) })];
+    case "list":
+      return listBlocks(node, around);
+    case "blockquote":
+      return node.children.flatMap((child) =>
+        toBlocks(child, {
+          ...around,
+          indent: around.indent + 1,
+          run: { ...around.run, italics: true },
+        }),
+      );
+    case "code":
+      return [
+        blockParagraph(around, {
+          children: linesOf(node.value, { ...around.run, font: "Courier New", size: 18 }),
+        }),
+      ];
+    case "table":
+      return [toTable(node, around)];
+    case "thematicBreak":
+      return [
+        new Paragraph({
+          border: { bottom: { style: BorderStyle.SINGLE, size: 6, color: "BFBFBF" } },
+        }),
+      ];
+    default:
+      return [blockParagraph(around, { children: toRuns(node, around) })];
+  }
+}
+
+function blockParagraph({ indent }: Around, options: IParagraphOptions): Paragraph {
+  return new Paragraph({
+    spacing: { after: 120 },
+    ...(indent > 0 ? { indent: { left: indentTwips * indent } } : {}),
+    ...options,
+  });
+}
+
+function listBlocks(list: List, around: Around, level = 0): FileChild[] {
+  const numbered: IParagraphOptions = list.ordered
+    ? { numbering: { reference: ordered, level: Math.min(level, 8) } }
+    : { bullet: { level: Math.min(level, 8) } };
+  return list.children.flatMap((item) =>
+    item.children.flatMap((child, index): FileChild[] => {
+      if (child.type === "list") return listBlocks(child, around, level + 1);
+      if (child.type !== "paragraph")
+        return toBlocks(child, { ...around, indent: around.indent + level + 1 });
+      const children = runsOf(child, around);
+      return [
+        index === 0
+          ? new Paragraph({ spacing: { after: 60 }, ...numbered, children })
+          : blockParagraph({ ...around, indent: level + 1 }, { children }),
+      ];
+    }),
+  );
+}
+
+function toTable(table: TableNode, around: Around): Table {
+  return new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: table.children.map(
+      (row, index) =>
+        new TableRow({
+          tableHeader: index === 0,
+          children: row.children.map((cell) => {
+            const inCell = index === 0 ? { ...around, run: { ...around.run, bold: true } } : around;
+            return new TableCell({ children: [new Paragraph({ children: runsOf(cell, inCell) })] });
+          }),
+        }),
+    ),
+  });
+}
+
+function runsOf({ children }: { children: readonly Nodes[] }, around: Around): ParagraphChild[] {
+  return children.flatMap((child) => toRuns(child, around));
+}
+
+function toRuns(node: Nodes, around: Around): ParagraphChild[] {
+  const inside = (set: IRunOptions) => ({ ...around, run: { ...around.run, ...set } });
+  switch (node.type) {
+    case "text":
+      return linesOf(node.value, around.run);
+    case "break":
+      return [new TextRun({ break: 1 })];
+    case "inlineCode":
+      return linesOf(node.value, { ...around.run, font: "Courier New" });
+    case "strong":
+      return runsOf(node, inside({ bold: true }));
+    case "emphasis":
+      return runsOf(
+        node,
+        inside(node.data?.hName ? { italics: true, color: quietColor } : { italics: true }),
+      );
+    case "delete":
+      return runsOf(node, inside({ strike: true }));
+    case "link": {
+      const children = runsOf(node, inside({ style: "Hyperlink" }));
+      return [new ExternalHyperlink({ link: storableXml(node.url), children })];
+    }
+    case "citationMark": {
+      const words = run(`[${node.number}]`, { ...around.run, superScript: true });
+      return around.known.has(node.number)
+        ? [new InternalHyperlink({ anchor: anchorOf(node.number), children: [words] })]
+        : [words];
+    }
+    default:
+      return linesOf(textOf(node), around.run);
+  }
+}
+
+function linesOf(text: string, set: IRunOptions): TextRun[] {
+  return text
+    .split(/\r\n|[\r\n]/)
+    .map((line, index) => run(line, index === 0 ? set : { ...set, break: 1 }));
+}
+
+function run(text: string, set: IRunOptions): TextRun {
+  return new TextRun({ ...set, text: storableXml(text) });
+}
+
+/** Without the characters that XML cannot hold: Word opens no file that has one. */
+function storableXml(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\u{FFFD}");
+}

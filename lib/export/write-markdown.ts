@@ -1,0 +1,61 @@
+import type { BlockContent, Nodes, PhrasingContent, RootContent } from "mdast";
+import { gfmToMarkdown } from "mdast-util-gfm";
+import { toMarkdown } from "mdast-util-to-markdown";
+import type { BuiltExport, SourceEntry } from "./build-export.ts";
+import { heading, paragraph, plain } from "./export-node.ts";
+
+/** Writes an export as Markdown with a footnote (`[^1]`) for each source. */
+export function writeMarkdown({ title, body, sources }: BuiltExport): string {
+  const known = new Set(sources.map(({ number }) => number));
+  return serialise([
+    heading(1, title),
+    ...body.map((node) => withFootnotes(node, known)),
+    ...sources.map(
+      ({ number, line, places }): RootContent => ({
+        type: "footnoteDefinition",
+        identifier: `${number}`,
+        label: `${number}`,
+        // The number stands in the note itself: a reader of Markdown counts footnotes anew.
+        children: [paragraph(plain(`[${number}] `), ...line), ...places],
+      }),
+    ),
+  ]);
+}
+
+/** Writes an export as Markdown to paste: the answers with their `[1]`, and a line below for each source. */
+export function writePastedMarkdown({ body, sources }: Omit<BuiltExport, "title">): string {
+  return serialise([...body, ...sources.flatMap(sourceBlocks)]);
+}
+
+export function sourceBlocks({ number, line, places }: SourceEntry): BlockContent[] {
+  return [paragraph({ type: "citationMark", number }, plain(" "), ...line), ...places];
+}
+
+/** Makes footnotes of the marks; one whose source was erased stays a number. */
+function withFootnotes<Node extends Nodes>(node: Node, known: ReadonlySet<number>): Node {
+  if (!("children" in node)) return node;
+  const children = node.children.map((child: RootContent): RootContent => {
+    if (child.type !== "citationMark") return withFootnotes(child, known);
+    const label = `${child.number}`;
+    if (!known.has(child.number)) return plain(`[${label}]`);
+    return { type: "footnoteReference", identifier: label, label };
+  });
+  return Object.assign({}, node, { children });
+}
+
+function serialise(children: RootContent[]): string {
+  return toMarkdown(
+    { type: "root", children },
+    {
+      bullet: "-",
+      rule: "-",
+      listItemIndent: "one",
+      extensions: [gfmToMarkdown()],
+      handlers: {
+        citationMark: (node: PhrasingContent & { number: number }) => `[${node.number}]`,
+      },
+      // Behind a mark a colon would make the line a definition of it.
+      unsafe: [{ before: "\\]", character: ":", inConstruct: "phrasing" }],
+    },
+  );
+}

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+const exportFormatSchema = z.enum(["markdown", "html", "docx"]);
+export type ExportFormat = z.infer<typeof exportFormatSchema>;
+
+/** The query of `GET /api/conversations/:id/export` and `GET /api/messages/:id/export`. */
+export const exportQuerySchema = z.strictObject({
+  format: z._default(exportFormatSchema, "markdown"),
+  /** Whether the cited words are written below their places. */
+  quotes: z.pipe(
+    z._default(z.enum(["true", "false"]), "true"),
+    z.transform((value) => value === "true"),
+  ),
+  /** `clipboard`: text to paste into another, without a title or a style of its own; a Word document is a file in any case. */
+  for: z._default(z.enum(["file", "clipboard"]), "file"),
+});
+export type ExportQuery = z.input<typeof exportQuerySchema>;
+export type ParsedExportQuery = z.output<typeof exportQuerySchema>;
