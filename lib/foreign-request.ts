@@ -20,6 +20,11 @@ export function refuseForeign(request: Request): void {
     throw foreignRequestError();
 }
 
+/** Whether the server listens to other computers too, and not on the loopback address alone. */
+export function isReachedFromOutside(): boolean {
+  return !["localhost", "127.0.0.1", "::1", "[::1]"].includes(env().HOST);
+}
+
 function hostnameOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).hostname : undefined;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GET as openSharedPage } from "@/app/s/[token]/route.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { ingestDocument } from "@/lib/ingestion/ingest-document.ts";
@@ -96,7 +97,7 @@ function normalise(value: unknown): unknown {
     if (key === "promptTokens" || key === "version") return inner;
     if (typeof inner !== "string") return inner;
     if (inner.startsWith("chatcmpl-")) return "chatcmpl-00000000";
-    if (/^(createdAt|updatedAt|closedAt)$/.test(key)) return "2026-05-01T12:00:00.000Z";
+    if (/^(createdAt|updatedAt|closedAt|sharedAt)$/.test(key)) return "2026-05-01T12:00:00.000Z";
     if (key === "nextCursor") return "WyIyMDI2…";
     return inner.replace(/127\.0\.0\.1:(?!3000)\d+/g, "127.0.0.1:8080").replace(uuid, (id) => {
       const known =
@@ -134,6 +135,21 @@ async function call(
   if (written.endsWith("/events")) await copy.body?.cancel();
   expect(answerMisfits(written, response.status, answer)).toEqual([]);
   examples.push({ call: written, sent: shown, status: response.status, answer, bytes });
+  return response;
+}
+
+/** Opens a shared page as a browser does. */
+async function openShared(path: string): Promise<Response> {
+  const request = new Request(`http://127.0.0.1:3000${path}`, {
+    headers: { host: "127.0.0.1:3000" },
+  });
+  const token = path.slice("/s/".length);
+  const response = await openSharedPage(request, { params: Promise.resolve({ token }) });
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+  expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(response.headers.get("referrer-policy")).toBe("no-referrer");
   return response;
 }
 
@@ -648,6 +664,25 @@ describe("every call of docs/api.md", () => {
     });
     expect(pasted.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(await pasted.text()).toContain("<sup>[1]</sup>");
+    const ofShared = { params: { id: ids.conversation ?? "" } };
+    const shared = await call("POST /api/conversations/:id/shares", {
+      ...ofShared,
+      body: { untilMessageId: ids.message ?? "" },
+    });
+    expect(shared.status).toBe(201);
+    const madePage = await shared.json();
+    const { path } = madePage;
+    expect(path).toMatch(/^\/s\/[\w-]{43}$/);
+    expectDocumented(madePage.share, documentedShape("Share"), "share");
+    (examples.at(-1)?.answer as { path: string }).path = "/s/…";
+    const pages = await (await call("GET /api/conversations/:id/shares", ofShared)).json();
+    expect(pages).toEqual({ shares: [madePage.share], reach: "computer" });
+    const ofShare = { params: { ...ofShared.params, shareId: madePage.share.id } };
+    const brought = await call("POST /api/conversations/:id/shares/:shareId/update", ofShare);
+    expectDocumented(await brought.json(), documentedShape("Share"), "brought up to date");
+    expect((await openShared(path)).status).toBe(200);
+    expect((await call("DELETE /api/conversations/:id/shares/:shareId", ofShare)).status).toBe(204);
+    expect((await openShared(path)).status).toBe(404);
     const turn = { params: { id: assistant.id } };
     const keptAnswer = await call("GET /api/messages/:id", turn);
     expectDocumented(await keptAnswer.json(), answerShape("GET /api/messages/:id"), "answer");

@@ -4,6 +4,7 @@ import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import type { ChatResult } from "@/lib/wire/chat-result.ts";
+import { newShareSchema } from "@/lib/wire/share.ts";
 import { alice, bob, openEmbeddedForTest } from "@/test/database.ts";
 import { addTestBase, type TestBase } from "@/test/library.ts";
 import { callRoute, type Method, methods, routePaths, type Sent } from "./test-routes.ts";
@@ -26,6 +27,7 @@ let shared: TestBase;
 let conversationId: string;
 let messageId: string;
 let citedChunkId: string;
+let shareId: string;
 
 const asAlice = (method: Method, path: string, sent: Sent = {}) =>
   callRoute(method, path, { ...sent, user: alice.userId });
@@ -67,6 +69,11 @@ beforeAll(async () => {
   conversationId = result.conversationId;
   messageId = result.message.id;
   citedChunkId = result.citations[0]?.passages[0]?.chunkId ?? "";
+  const made = await asAlice("POST", "/api/conversations/[id]/shares", {
+    params: { id: conversationId },
+    body: {},
+  });
+  shareId = newShareSchema.parse(await made.json()).share.id;
   if (!citedChunkId) throw new Error("Alice's answer cites nothing, so there is nothing to hide.");
 }, 120_000);
 
@@ -114,6 +121,8 @@ const allDocuments = () => [
 ];
 const allBases = () => [...privateBases(), shared.id].map((id) => ({ params: { id } }));
 const aliceConversation = () => [{ params: { id: conversationId, conversationId } }];
+
+const aliceShare = () => [{ params: { id: conversationId, shareId } }];
 
 const question = "With which phrase does the vault door open?";
 const messages = [{ role: "user", content: question }];
@@ -185,6 +194,12 @@ const walks: Record<string, Walk> = {
     notFound: () => aliceConversation().map((sent) => ({ ...sent, query: { format: "ris" } })),
   },
   "GET /api/conversations/[id]/export": { notFound: aliceConversation },
+  "GET /api/conversations/[id]/shares": { notFound: aliceConversation },
+  "POST /api/conversations/[id]/shares": {
+    notFound: () => aliceConversation().map((sent) => ({ ...sent, body: {} })),
+  },
+  "POST /api/conversations/[id]/shares/[shareId]/update": { notFound: aliceShare },
+  "DELETE /api/conversations/[id]/shares/[shareId]": { notFound: aliceShare },
   "GET /api/messages/[id]/export": { notFound: () => [{ params: { id: messageId } }] },
   "GET /api/knowledge-bases": { lists: () => [{}] },
   "POST /api/knowledge-bases": { open: "it makes a base of the asker's own" },
@@ -393,7 +408,9 @@ describe("a request that cannot be used", () => {
     "POST /api/connections/test": { id: "x", baseUrl: "http://localhost:1/v1", apiKey: "x" },
     // Null takes a choice back; wrong values are tried in settings/settings.test.ts.
     "PATCH /api/settings": {},
+    "POST /api/conversations/[id]/shares": { untilMessageId: "x", passages: true },
     // These take none; an empty object is the same as nothing.
+    "POST /api/conversations/[id]/shares/[shareId]/update": {},
     "POST /api/chat/[conversationId]/stop": {},
     "POST /api/messages/[id]/repair": {},
     "POST /api/messages/[id]/restore": {},

@@ -36,6 +36,7 @@ import {
   sampleViewSchema,
   settingsViewSchema,
 } from "@/lib/wire/settings.ts";
+import { newShareSchema, shareListSchema, shareViewSchema } from "@/lib/wire/share.ts";
 import { nextQuestionsSchema, suggestionListSchema } from "@/lib/wire/suggestion.ts";
 import { textStatusSchema } from "@/lib/wire/text-status.ts";
 import { indexViewSchema } from "@/lib/wire/vector-index.ts";
@@ -111,6 +112,10 @@ export const answerChecks: Record<string, Check> = {
   "GET /api/conversations/:id/bibliography": notJson,
   "GET /api/conversations/:id/export": notJson,
   "GET /api/messages/:id/export": notJson,
+  "GET /api/conversations/:id/shares": json(shareListSchema),
+  "POST /api/conversations/:id/shares": json(newShareSchema),
+  "POST /api/conversations/:id/shares/:shareId/update": json(shareViewSchema),
+  "DELETE /api/conversations/:id/shares/:shareId": notJson,
   "GET /api/models": json(modelListSchema),
   "POST /api/models/discover": json(modelListSchema),
   "GET /api/settings": json(settingsViewSchema),

@@ -95,7 +95,7 @@ export function Conversation(props: ConversationProps) {
     >
       <LeafColumn leaf={leaf}>
         <PageBar title={title}>
-          {turns.length > 0 && <ExportMenu conversationId={props.id} />}
+          {turns.length > 0 && <ExportMenu conversationId={props.id} turns={turns} />}
           {register.length > 0 && <BibliographyMenu conversationId={props.id} />}
           {!leaf.beside && (
             <IconButton label="Show sources" onClick={leaf.show}>

@@ -7,6 +7,7 @@ import {
   fileBlocks,
   knowledgeBases,
   messages,
+  sharedMessages,
   sources,
 } from "../db/schema.ts";
 import { textArray } from "../db/text-array.ts";
@@ -185,15 +186,13 @@ async function erase(tx: Db, id: string): Promise<Erasure> {
   const documentIds = await documentIdsOf(tx, id);
   const resting = await findAnswersResting(tx, id, documentIds);
   await eraseRegister(tx, id, documentIds, resting);
-  await eraseAnswers(
-    tx,
-    resting.map((answer) => answer.id),
-    {
-      status: sql`CASE WHEN ${messages.status} IN ('pending', 'streaming') THEN 'stopped' ELSE ${messages.status} END`,
-      text: closedCaseText,
-      retrieval: null,
-    },
-  );
+  const restingIds = resting.map((answer) => answer.id);
+  await eraseSharedAnswers(tx, restingIds);
+  await eraseAnswers(tx, restingIds, {
+    status: sql`CASE WHEN ${messages.status} IN ('pending', 'streaming') THEN 'stopped' ELSE ${messages.status} END`,
+    text: closedCaseText,
+    retrieval: null,
+  });
   await eraseNotices(tx, id);
   const files = await countFiles(tx, documentIds);
   let chunkCount = 0;
@@ -206,6 +205,18 @@ async function erase(tx: Db, id: string): Promise<Erasure> {
     files,
     messages: resting.filter(isRead).length,
   };
+}
+
+/** Blanks the copies of answers on shared pages. */
+async function eraseSharedAnswers(tx: Db, messageIds: string[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  const erased = { text: closedCaseText, markers: [], uncited: [], citations: [] };
+  await tx
+    .update(sharedMessages)
+    .set({
+      content: sql`(${sharedMessages.content} - '{closest,contradictions,error}'::text[]) || ${JSON.stringify(erased)}::jsonb`,
+    })
+    .where(inArray(sharedMessages.messageId, messageIds));
 }
 
 /** Takes away what answers that do not rest on a base were told of its documents: their titles. */

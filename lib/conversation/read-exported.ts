@@ -1,7 +1,7 @@
 import type { Db } from "../db/client.ts";
 import { notFound } from "../errors.ts";
-import type { Exported } from "../export/exported.ts";
 import type { Viewer } from "../viewer.ts";
+import type { Exported } from "../wire/export.ts";
 import { readConversation } from "./queries.ts";
 import { readAnswerRow } from "./read-result.ts";
 

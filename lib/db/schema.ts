@@ -20,6 +20,7 @@ import type { Contradiction } from "../wire/contradiction.ts";
 import type { DocumentStatus } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import type { Evidence } from "../wire/evidence.ts";
+import type { ExportedMessage } from "../wire/export.ts";
 import type { AppliedFilter, Filters } from "../wire/filters.ts";
 import type { FulltextOrigin, FulltextState } from "../wire/fulltext.ts";
 import type { Marker, UncitedSentence } from "../wire/marker.ts";
@@ -553,6 +554,55 @@ export const messageRevisions = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.position] })],
+);
+
+/** A read-only page of a conversation, as it was when it was shared or brought up to date. */
+export const shares = pgTable(
+  "shares",
+  {
+    id: text().primaryKey(),
+    conversationId: text()
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    /** A digest of the link's token: who reads the database cannot open the page. */
+    tokenHash: text().notNull(),
+    /** The conversation's title then. */
+    title: text().notNull(),
+    /** The ordinal of the last answer that it shows; null shows all. */
+    untilOrdinal: integer(),
+    /** Whether the passages around the cited words are shown too, as far as they are still stored. */
+    passages: boolean().notNull(),
+    createdAt: createdAt(),
+    /** When what it shows was taken. */
+    sharedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex("shares_token").on(table.tokenHash),
+    index("shares_conversation").on(table.conversationId),
+  ],
+);
+
+/**
+ * What a shared page shows of a message. It goes with the message, so that an answer that is taken back or erased with its
+ * case is found by its id, and is in no shared page either.
+ */
+export const sharedMessages = pgTable(
+  "shared_messages",
+  {
+    shareId: text()
+      .notNull()
+      .references(() => shares.id, { onDelete: "cascade" }),
+    messageId: text()
+      .notNull()
+      .references(() => messages.id, { onDelete: "cascade" }),
+    ordinal: integer().notNull(),
+    content: jsonb().$type<ExportedMessage>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shareId, table.messageId] }),
+    // Finds the copies of an answer that is erased.
+    index("shared_messages_message").on(table.messageId),
+  ],
 );
 
 /** The events of a running answer, so that any process can show it from its start. Erased when it ends. */

@@ -1,9 +1,9 @@
 import type { BlockContent, Heading, ListItem, PhrasingContent, RootContent } from "mdast";
 import { describeContradictions } from "../wire/describe-contradictions.ts";
+import type { Exported, ExportedMessage } from "../wire/export.ts";
 import type { ClosestPassage } from "../wire/passage.ts";
 import { heading, onOneLine, paragraph, plain, remark, withBreaks } from "./export-node.ts";
-import type { Exported, ExportedMessage } from "./exported.ts";
-import { type ExportedSource, listSources } from "./list-sources.ts";
+import { type ExportedSource, listSources, type PassageText } from "./list-sources.ts";
 import { readAnswerTree } from "./read-answer-tree.ts";
 
 /** A source as a tree: the line that names it, and a list of its places where they have words or are several. */
@@ -20,21 +20,33 @@ export type BuiltExport = {
 /**
  * Builds the tree of an export. Document text is in it as text alone, so that each writer escapes it in its own way.
  * @param options.quotes whether each place of a source is followed by the words that are cited.
+ * @param options.textOf the passage around them, to be folded below.
  */
 export function buildExport(
   { title, messages }: Exported,
-  { quotes }: { quotes: boolean },
+  { quotes, textOf }: { quotes: boolean; textOf?: PassageText },
 ): BuiltExport {
   const above = messages.some(({ role }) => role === "user") ? 2 : 1;
   return {
     title: onOneLine(title),
-    body: messages.flatMap((message) =>
+    body: messages.flatMap((message, at) =>
       message.role === "user"
-        ? [heading(above, onOneLine(message.text))]
+        ? questionBlocks(message, above, messages[at + 1]?.role === "assistant")
         : answerBlocks(message, { quotes, above }),
     ),
-    sources: listSources(messages).map((source) => toSourceEntry(source, quotes)),
+    sources: listSources(messages, textOf).map((source) => toSourceEntry(source, quotes)),
   };
+}
+
+function questionBlocks(
+  { text }: ExportedMessage,
+  depth: 1 | 2,
+  isAnswered: boolean,
+): RootContent[] {
+  const question = heading(depth, onOneLine(text));
+  return isAnswered
+    ? [question]
+    : [question, paragraph(remark("note", "There is no answer here."))];
 }
 
 /** An answer with what is told below it; `above` is the depth of the heading that it stands under. */
@@ -83,7 +95,7 @@ function closestBlocks(passages: readonly ClosestPassage[], quotes: boolean): Ro
         const place = page !== null ? `p. ${page}` : lineStart !== null ? `line ${lineStart}` : "";
         const name = [onOneLine(title), place].filter(Boolean).join(", ");
         const words = text.slice(Math.max(0, quoteStart - start), quoteEnd - start).trim();
-        return placeBlock(name, quotes ? words : "");
+        return [placeBlock(name, quotes ? words : "")];
       }),
     ),
   ];
@@ -97,7 +109,10 @@ function toSourceEntry({ number, name, doi, places, changed }: ExportedSource, q
   if (doi) line.push(plain(". "), ...doiLink(doi));
   if (changed) line.push(plain(" "), remark("note", "(the document has changed since)"));
   const items = quotes
-    ? places.map(({ where, quote }) => placeBlock(inLine.length > 0 ? "" : where, quote))
+    ? places.map(({ where, quote, around }) => [
+        placeBlock(inLine.length > 0 ? "" : where, quote),
+        ...(around === undefined ? [] : [foldedPassage(around)]),
+      ])
     : [];
   return { number, line, places: items.length > 0 ? [listOf(items)] : [] };
 }
@@ -119,13 +134,25 @@ function placeBlock(where: string, quote: string): BlockContent {
   );
 }
 
-function listOf(blocks: readonly BlockContent[]): BlockContent {
+/** The passage around cited words: folded where a format can fold, else a quotation. */
+function foldedPassage(text: string): BlockContent {
+  const summary: BlockContent = {
+    type: "paragraph",
+    children: [plain("The passage around these words")],
+    data: { hName: "summary" },
+  };
+  return {
+    type: "blockquote",
+    children: [summary, paragraph(...withBreaks(text.trim()))],
+    data: { hName: "details" },
+  };
+}
+
+function listOf(items: readonly BlockContent[][]): BlockContent {
   return {
     type: "list",
     ordered: false,
     spread: false,
-    children: blocks.map(
-      (block): ListItem => ({ type: "listItem", spread: false, children: [block] }),
-    ),
+    children: items.map((children): ListItem => ({ type: "listItem", spread: false, children })),
   };
 }

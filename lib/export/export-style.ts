@@ -37,6 +37,9 @@ th, td { border-bottom: 1px solid var(--rule); padding: .35rem .6rem .35rem 0; t
 .sources p { margin: 0; }
 .sources ul { list-style: none; padding: 0; margin: .35rem 0 0; color: var(--soft); }
 .sources ul li { border-left: 2px solid var(--rule); padding: 0 0 0 .75rem; margin-top: .4rem; }
+details { margin-top: .3rem; font-size: .88rem; }
+summary { cursor: pointer; font: .82rem/1.5 ui-sans-serif, system-ui, sans-serif; color: var(--accent); }
+summary + p { margin: .35rem 0; padding: .5rem .75rem; background: var(--mark); border-radius: .4rem; }
 .number { font-size: .82rem; color: var(--accent); font-weight: 550; line-height: 1.85; }
 .place { font-size: .82rem; color: var(--soft); }
 @media print {

@@ -6,6 +6,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString as textOf } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, test } from "vitest";
+import type { Exported } from "../wire/export.ts";
 import { buildExport } from "./build-export.ts";
 import {
   answerFixture,
@@ -15,7 +16,6 @@ import {
   markersFixture,
   placeFixture,
 } from "./exported.fixture.ts";
-import type { Exported } from "./exported.ts";
 import { writeHtml, writePastedHtml } from "./write-html.ts";
 import { writeMarkdown, writePastedMarkdown } from "./write-markdown.ts";
 

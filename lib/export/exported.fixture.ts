@@ -1,7 +1,7 @@
 import { readMarkers } from "../text/markers.ts";
 import type { Citation, Verdict } from "../wire/citation.ts";
+import type { Exported, ExportedMessage } from "../wire/export.ts";
 import type { Marker } from "../wire/marker.ts";
-import type { Exported, ExportedMessage } from "./exported.ts";
 
 const checked: Verdict = { label: "supported", score: 0.9 };
 

@@ -1,15 +1,20 @@
 import { bylineOf } from "../citation/byline.ts";
 import type { Citation, CitedPassage } from "../wire/citation.ts";
+import type { ExportedMessage } from "../wire/export.ts";
 import { isLineText } from "../wire/file-name.ts";
 import { onOneLine } from "./export-node.ts";
-import type { ExportedMessage } from "./exported.ts";
 
 /** Where words were cited, and the words. */
 export type ExportedPlace = {
   /** `p. 4`, `line 162, 14:32:15`; empty where a document has neither pages nor lines nor sections. */
   where: string;
   quote: string;
+  /** The passage around the words, where it is told too. */
+  around?: string;
 };
+
+/** The text of a cited passage; "" where it is not told, or not stored any more. */
+export type PassageText = (documentId: string, passage: CitedPassage) => string;
 
 /** A source as the last part of an export lists it. */
 export type ExportedSource = {
@@ -27,19 +32,27 @@ export type ExportedSource = {
 const clock = /^.{0,40}?(?<!\d)(\d{1,2}:\d{2}:\d{2})(?!\d)/;
 
 /** Lists the sources that messages cite, by the conversation's numbers. */
-export function listSources(messages: readonly ExportedMessage[]): ExportedSource[] {
+export function listSources(
+  messages: readonly ExportedMessage[],
+  textOf: PassageText = () => "",
+): ExportedSource[] {
   const citations = messages.flatMap((message) => message.citations);
   return [...Map.groupBy(citations, ({ number }) => number)]
     .toSorted(([a], [b]) => a - b)
-    .map(([number, cited]) => toExportedSource(number, cited));
+    .map(([number, cited]) => toExportedSource(number, cited, textOf));
 }
 
-function toExportedSource(number: number, cited: readonly Citation[]): ExportedSource {
+function toExportedSource(
+  number: number,
+  cited: readonly Citation[],
+  textOf: PassageText,
+): ExportedSource {
   const places = new Map<string, ExportedPlace>();
-  for (const { passages, sourceId } of cited)
+  for (const { passages, sourceId, documentId } of cited)
     for (const passage of passages) {
       const place = { where: describeWhere(passage, sourceId), quote: passage.quote };
-      places.set(JSON.stringify(place), place);
+      const around = textOf(documentId, passage);
+      places.set(JSON.stringify(place), { ...place, ...(around ? { around } : {}) });
     }
   // A citation's facts are those of the register, the same in each.
   const [first] = cited;

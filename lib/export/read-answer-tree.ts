@@ -19,9 +19,9 @@ import {
   guardPlaces,
   guardSign,
 } from "../text/guard-places.ts";
+import type { ExportedMessage } from "../wire/export.ts";
 import type { Marker } from "../wire/marker.ts";
 import { plain, remark } from "./export-node.ts";
-import type { ExportedMessage } from "./exported.ts";
 
 /** What stands for a marker: its index, and its number for where no mark can stand. And what stands behind an uncited sentence. */
 const disguises = () => new RegExp(guarded(`(?:(\\d+)${guardSign}(\\d+)|u)`), "g");

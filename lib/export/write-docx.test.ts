@@ -3,6 +3,7 @@ import { XMLValidator } from "fast-xml-parser";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { parseFile } from "../ingestion/parse/parse-file.ts";
+import type { Exported } from "../wire/export.ts";
 import { buildExport } from "./build-export.ts";
 import {
   answerFixture,
@@ -11,7 +12,6 @@ import {
   hostilePieces,
   placeFixture,
 } from "./exported.fixture.ts";
-import type { Exported } from "./exported.ts";
 import { writeDocx } from "./write-docx.ts";
 
 const docxOf = (exported: Exported) =>

@@ -1,6 +1,5 @@
-import type { ExportFormat, ParsedExportQuery } from "../wire/export.ts";
+import type { Exported, ExportFormat, ParsedExportQuery } from "../wire/export.ts";
 import { type BuiltExport, buildExport } from "./build-export.ts";
-import type { Exported } from "./exported.ts";
 import { writeHtml, writePastedHtml } from "./write-html.ts";
 import { writeMarkdown, writePastedMarkdown } from "./write-markdown.ts";
 

@@ -13,15 +13,27 @@ export const exportPolicy =
 /** Writes an export as a page that needs no other file. `told` stands below its title. */
 export function writeHtml({ title, body, sources }: BuiltExport, told: readonly string[]): string {
   const handlers = linkingTo(sources);
+  return writePage(title, told, [
+    ...toElements(body, handlers),
+    ...(sources.length > 0 ? [sourceSection(sources, handlers)] : []),
+  ]);
+}
+
+/** Writes a page in the same style that says something in a few sentences. */
+export function writeHtmlMessage(title: string, told: readonly string[]): string {
+  return writePage(title, told, []);
+}
+
+function writePage(
+  title: string,
+  told: readonly string[],
+  content: readonly ElementContent[],
+): string {
   const header = element("header", {}, [
     element("h1", {}, [text(title)]),
     ...told.map((sentence) => element("p", {}, [text(sentence)])),
   ]);
-  const main = element("main", {}, [
-    header,
-    ...toElements(body, handlers),
-    ...(sources.length > 0 ? [sourceSection(sources, handlers)] : []),
-  ]);
+  const main = element("main", {}, [header, ...content]);
   const head = element("head", {}, [
     element("meta", { charSet: "utf-8" }),
     element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),

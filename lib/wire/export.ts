@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ConversationDetail, SavedMessage } from "./conversation.ts";
 
 const exportFormatSchema = z.enum(["markdown", "html", "docx"]);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
@@ -16,3 +17,24 @@ export const exportQuerySchema = z.strictObject({
 });
 export type ExportQuery = z.input<typeof exportQuerySchema>;
 export type ParsedExportQuery = z.output<typeof exportQuerySchema>;
+
+/** A message as it is taken away: what a reader sees of it, without what made it. */
+export type ExportedMessage = Pick<
+  SavedMessage,
+  | "id"
+  | "role"
+  | "status"
+  | "text"
+  | "outcome"
+  | "markers"
+  | "uncited"
+  | "contradictions"
+  | "closest"
+  | "model"
+  | "createdAt"
+  | "error"
+  | "citations"
+>;
+
+/** What is taken away of a conversation, all of it or some of its turns. */
+export type Exported = Pick<ConversationDetail, "title"> & { messages: ExportedMessage[] };

@@ -1,0 +1,277 @@
+"use client";
+
+import { Copy, Link2, RefreshCw, Trash2 } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import type { ShownTurn } from "@/components/message/shown-turns.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { copyText } from "@/components/ui/copy-text.ts";
+import { requestJson, sendJson } from "@/components/ui/fetch-json.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
+import { formatDay } from "@/components/ui/format-day.ts";
+import { IconButton } from "@/components/ui/icon-button.tsx";
+import { notify } from "@/components/ui/notify.ts";
+import { Sheet } from "@/components/ui/sheet.tsx";
+import { useFresh } from "@/components/ui/use-fresh.ts";
+import {
+  newShareSchema,
+  type ShareList,
+  type ShareRequest,
+  type ShareView,
+  shareListSchema,
+  shareViewSchema,
+} from "@/lib/wire/share.ts";
+
+type ShareDialogProps = {
+  conversationId: string;
+  turns: readonly ShownTurn[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Makes links to read-only pages of a conversation, and takes them back. */
+export function ShareDialog({ conversationId, turns, open, onOpenChange }: ShareDialogProps) {
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} side="middle" title="Share this conversation">
+      <div className="flex max-h-[75dvh] flex-col gap-4 overflow-y-auto p-5 pt-1">
+        <ShareContent conversationId={conversationId} turns={turns} />
+      </div>
+    </Sheet>
+  );
+}
+
+function ShareContent({
+  conversationId,
+  turns,
+}: Pick<ShareDialogProps, "conversationId" | "turns">) {
+  const path = `/api/conversations/${encodeURIComponent(conversationId)}/shares`;
+  const { data, error, retry } = useFresh(shareListSchema, path);
+  const [list, setList] = useState<ShareView[] | null>(null);
+  const [link, setLink] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const shares = list ?? data?.shares ?? [];
+
+  /** Does what was pressed, and tells its failure. */
+  async function act(what: () => Promise<void>) {
+    setFailure(null);
+    try {
+      await what();
+    } catch (reason) {
+      setFailure(reason instanceof Error ? reason.message : "That did not work. Try again.");
+    }
+  }
+
+  const make = (request: ShareRequest) =>
+    act(async () => {
+      const made = await requestJson(newShareSchema, "POST", path, request);
+      setList([...shares, made.share]);
+      setLink(new URL(made.path, window.location.href).href);
+    });
+  const update = (id: string) =>
+    act(async () => {
+      const share = await requestJson(shareViewSchema, "POST", `${path}/${id}/update`);
+      setList(shares.map((each) => (each.id === id ? share : each)));
+      notify("The page shows the conversation as it is now");
+    });
+  const revoke = (id: string) =>
+    act(async () => {
+      await sendJson("DELETE", `${path}/${id}`);
+      setList(shares.filter((each) => each.id !== id));
+      setLink(null);
+      notify("The link leads nowhere now");
+    });
+
+  if (error && !data) {
+    return (
+      <>
+        <p role="alert">{error.message}</p>
+        <Button tone="quiet" className="self-start" onClick={retry}>
+          Try again
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="min-h-18 text-pretty text-soft">{data && describeReach(data.reach)}</p>
+      {link === null ? (
+        <NewLink turns={turns} ready={data !== null} onMake={make} />
+      ) : (
+        <MadeLink link={link} onAnother={() => setLink(null)} />
+      )}
+      {failure !== null && (
+        <p role="alert" className="text-note text-danger">
+          {failure}
+        </p>
+      )}
+      {shares.length > 0 && <SharedPages shares={shares} onUpdate={update} onRevoke={revoke} />}
+    </>
+  );
+}
+
+function describeReach(reach: ShareList["reach"]): string {
+  const page = "The link opens a page to read: questions, answers, sources and the quoted words.";
+  return reach === "computer"
+    ? `${page} Ibid listens on this computer only, so it opens in a browser here and nowhere else.`
+    : `${page} Whoever can reach ${window.location.host} and has the link can open it, without signing in.`;
+}
+
+type NewLinkProps = {
+  turns: readonly ShownTurn[];
+  ready: boolean;
+  onMake: (request: ShareRequest) => Promise<void>;
+};
+
+function NewLink({ turns, ready, onMake }: NewLinkProps) {
+  const id = useId();
+  const [until, setUntil] = useState("");
+  const [passages, setPassages] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const answered = turns.filter(({ answer }) => answer && answer.status !== "streaming");
+
+  async function make() {
+    setBusy(true);
+    await onMake({ passages, ...(until === "" ? {} : { untilMessageId: until }) });
+    setBusy(false);
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {answered.length > 1 && (
+        <label htmlFor={id} className="flex flex-col gap-1">
+          <span className="text-note text-soft">What it shows</span>
+          <select
+            id={id}
+            value={until}
+            onChange={(event) => setUntil(event.target.value)}
+            className="min-h-9 w-full rounded-lg border border-rule-strong bg-paper px-2 pointer-coarse:min-h-11"
+          >
+            <option value="">The whole conversation</option>
+            {answered.slice(0, -1).map(({ number, question, answer }) => (
+              <option key={number} value={answer?.id}>
+                Up to answer {number}: {question.slice(0, 60)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label className="flex min-h-9 items-start gap-2.5 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={passages}
+          onChange={(event) => setPassages(event.target.checked)}
+          className="mt-1 size-4 shrink-0 accent-(--accent)"
+        />
+        <span>
+          With the passages around the quotes
+          <span className="block text-note text-soft">
+            Without, only the quoted words are shown.
+          </span>
+        </span>
+      </label>
+      <Button className="self-start" disabled={busy || !ready} onClick={() => void make()}>
+        <Link2 aria-hidden />
+        {busy ? "Making the link…" : "Make a link"}
+      </Button>
+    </div>
+  );
+}
+
+function MadeLink({ link, onAnother }: { link: string; onAnother: () => void }) {
+  return (
+    <div className="flex flex-col gap-2 rounded-lg border border-rule bg-sunk p-3">
+      <label className="flex flex-col gap-1">
+        <span className="text-note text-soft">The link. Copy it now: Ibid does not keep it.</span>
+        <input
+          readOnly
+          // The reader goes on from here: the button that made the link is gone.
+          ref={(field) => field?.focus({ preventScroll: true })}
+          value={link}
+          onFocus={(event) => event.target.select()}
+          className="min-h-9 w-full min-w-0 rounded-lg border border-rule-strong bg-paper px-2.5 font-mono text-note pointer-coarse:min-h-11"
+        />
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void copyText(link, "Copied the link")}>
+          <Copy aria-hidden />
+          Copy the link
+        </Button>
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-9 items-center px-2 text-accent underline underline-offset-2 pointer-coarse:min-h-11"
+        >
+          Open it
+        </a>
+        <Button tone="quiet" onClick={onAnother}>
+          Another link
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type SharedPagesProps = {
+  shares: readonly ShareView[];
+  onUpdate: (id: string) => void;
+  onRevoke: (id: string) => void;
+};
+
+function SharedPages({ shares, onUpdate, onRevoke }: SharedPagesProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="border-t border-rule pt-3">
+      <h3 id={heading} className="text-note font-medium text-soft">
+        Shared pages
+      </h3>
+      <ul className="mt-1 flex flex-col">
+        {shares.map((share, index) => (
+          <SharedPageRow key={share.id} name={`page ${index + 1}`} share={share}>
+            <IconButton
+              label={`Bring page ${index + 1} up to date`}
+              onClick={() => onUpdate(share.id)}
+            >
+              <RefreshCw aria-hidden />
+            </IconButton>
+            <IconButton label={`Take page ${index + 1} back`} onClick={() => onRevoke(share.id)}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          </SharedPageRow>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SharedPageRow({
+  name,
+  share,
+  children,
+}: {
+  name: string;
+  share: ShareView;
+  children: ReactNode;
+}) {
+  const { sharedAt, answers, whole, passages, newer } = share;
+  const facts = [
+    `${formatCount(answers, "answer")}${whole ? "" : ", up to an answer"}`,
+    passages ? "with passages" : "quotes only",
+  ].join(" · ");
+  return (
+    <li aria-label={name} className="flex items-center gap-1 py-1">
+      <div className="min-w-0 flex-1">
+        <p>As of {momentOf(sharedAt)}</p>
+        <p className="text-note text-soft">
+          {facts}
+          {newer > 0 && ` · ${formatCount(newer, "answer")} newer`}
+        </p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function momentOf(iso: string): string {
+  const time = new Date(iso).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  return `${formatDay(iso)}, ${time}`;
+}
