@@ -1,4 +1,5 @@
 import type { Db } from "../db/client.ts";
+import { onOneLine } from "../export/export-node.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Citation } from "../wire/citation.ts";
@@ -40,5 +41,3 @@ function citationMarkdown({ number, label, passages }: Citation): string {
   );
   return `- \\[${number}\\] ${escapeForAnswer(onOneLine(label))}\n\n${quotes.join("\n\n")}\n`;
 }
-
-const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();

@@ -2,7 +2,7 @@ import type { BlockContent, Heading, ListItem, PhrasingContent, RootContent } fr
 import { describeContradictions } from "../wire/describe-contradictions.ts";
 import type { Exported, ExportedMessage } from "../wire/export.ts";
 import type { ClosestPassage } from "../wire/passage.ts";
-import { heading, onOneLine, paragraph, plain, remark, withBreaks } from "./export-node.ts";
+import { headingNode, onOneLine, paragraph, remark, textNode, withBreaks } from "./export-node.ts";
 import { type ExportedSource, listSources, type PassageText } from "./list-sources.ts";
 import { readAnswerTree } from "./read-answer-tree.ts";
 
@@ -43,7 +43,7 @@ function questionBlocks(
   depth: 1 | 2,
   isAnswered: boolean,
 ): RootContent[] {
-  const question = heading(depth, onOneLine(text));
+  const question = headingNode(depth, onOneLine(text));
   return isAnswered
     ? [question]
     : [question, paragraph(remark("note", "There is no answer here."))];
@@ -90,7 +90,7 @@ function closestBlocks(passages: readonly ClosestPassage[], quotes: boolean): Ro
   if (kept.length === 0) return [];
   return [
     paragraph(remark("note", "Closest passages:")),
-    listOf(
+    bulletList(
       kept.map(({ title, page, lineStart, text, start, quoteStart, quoteEnd }) => {
         const place = page !== null ? `p. ${page}` : lineStart !== null ? `line ${lineStart}` : "";
         const name = [onOneLine(title), place].filter(Boolean).join(", ");
@@ -105,22 +105,22 @@ function toSourceEntry({ number, name, doi, places, changed }: ExportedSource, q
   const told = places.map(({ where }) => where).filter(Boolean);
   // With one place and its words, the place stands in the line: `[1] app.log, line 162, 14:32:15`.
   const inLine = quotes && places.length > 1 ? [] : [...new Set(told)];
-  const line: PhrasingContent[] = [plain([name, inLine.join("; ")].filter(Boolean).join(", "))];
-  if (doi) line.push(plain(". "), ...doiLink(doi));
-  if (changed) line.push(plain(" "), remark("note", "(the document has changed since)"));
+  const line: PhrasingContent[] = [textNode([name, inLine.join("; ")].filter(Boolean).join(", "))];
+  if (doi) line.push(textNode(". "), ...doiLink(doi));
+  if (changed) line.push(textNode(" "), remark("note", "(the document has changed since)"));
   const items = quotes
     ? places.map(({ where, quote, around }) => [
         placeBlock(inLine.length > 0 ? "" : where, quote),
         ...(around === undefined ? [] : [foldedPassage(around)]),
       ])
     : [];
-  return { number, line, places: items.length > 0 ? [listOf(items)] : [] };
+  return { number, line, places: items.length > 0 ? [bulletList(items)] : [] };
 }
 
 function doiLink(doi: string): PhrasingContent[] {
   const address = doi.replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, "").trim();
   const url = `https://doi.org/${encodeURI(address.toWellFormed())}`;
-  return [{ type: "link", url, children: [plain(url)] }];
+  return [{ type: "link", url, children: [textNode(url)] }];
 }
 
 /** A place and the words there: `line 162: “…”`. */
@@ -129,7 +129,7 @@ function placeBlock(where: string, quote: string): BlockContent {
   const place = where === "" ? [] : [remark("place", where)];
   return paragraph(
     ...place,
-    ...(place.length > 0 && words.length > 0 ? [plain(" ")] : []),
+    ...(place.length > 0 && words.length > 0 ? [textNode(" ")] : []),
     ...words,
   );
 }
@@ -138,7 +138,7 @@ function placeBlock(where: string, quote: string): BlockContent {
 function foldedPassage(text: string): BlockContent {
   const summary: BlockContent = {
     type: "paragraph",
-    children: [plain("The passage around these words")],
+    children: [textNode("The passage around these words")],
     data: { hName: "summary" },
   };
   return {
@@ -148,7 +148,7 @@ function foldedPassage(text: string): BlockContent {
   };
 }
 
-function listOf(items: readonly BlockContent[][]): BlockContent {
+function bulletList(items: readonly BlockContent[][]): BlockContent {
   return {
     type: "list",
     ordered: false,

@@ -18,14 +18,14 @@ declare module "mdast" {
 /** What Ibid says beside a text: HTML styles each kind apart, and every other format sets it in italics. */
 export type RemarkKind = "verdict" | "place" | "note";
 
-export function plain(value: string): Text {
+export function textNode(value: string): Text {
   return { type: "text", value };
 }
 
 export function remark(kind: RemarkKind, words: string): PhrasingContent {
   return {
     type: "emphasis",
-    children: [plain(words)],
+    children: [textNode(words)],
     data: { hName: "span", hProperties: { className: [kind] } },
   };
 }
@@ -34,11 +34,11 @@ export function paragraph(...children: PhrasingContent[]): BlockContent {
   return { type: "paragraph", children };
 }
 
-export function heading(
+export function headingNode(
   depth: 1 | 2 | 3 | 4 | 5 | 6,
   words: string,
 ): Extract<RootContent, { type: "heading" }> {
-  return { type: "heading", depth, children: [plain(words)] };
+  return { type: "heading", depth, children: [textNode(words)] };
 }
 
 /** A text whose lines are kept. */
@@ -46,7 +46,7 @@ export function withBreaks(text: string): PhrasingContent[] {
   return text
     .split(/\r\n|[\r\n\u2028\u2029]/)
     .flatMap((line, index): PhrasingContent[] =>
-      index === 0 ? [plain(line)] : [{ type: "break" }, plain(line)],
+      index === 0 ? [textNode(line)] : [{ type: "break" }, textNode(line)],
     )
     .filter((node) => node.type !== "text" || node.value !== "");
 }

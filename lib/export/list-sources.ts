@@ -28,8 +28,8 @@ export type ExportedSource = {
   changed: boolean;
 };
 
-/** A clock at the beginning of a line of a log. */
-const clock = /^.{0,40}?(?<!\d)(\d{1,2}:\d{2}:\d{2})(?!\d)/;
+/** A leadingClock at the beginning of a line of a log. */
+const leadingClock = /^.{0,40}?(?<!\d)(\d{1,2}:\d{2}:\d{2})(?!\d)/;
 
 /** Lists the sources that messages cite, by the conversation's numbers. */
 export function listSources(
@@ -79,7 +79,7 @@ function describeWhere(
   if (lineStart !== null) {
     const several = lineEnd !== null && lineEnd !== lineStart;
     parts.push(several ? `lines ${lineStart}–${lineEnd}` : `line ${lineStart}`);
-    const time = isLineText(sourceId) ? clock.exec(quote)?.[1] : undefined;
+    const time = isLineText(sourceId) ? leadingClock.exec(quote)?.[1] : undefined;
     if (time !== undefined) parts.push(time);
   }
   if (parts.length === 0 && section) parts.push(onOneLine(section.replaceAll(" > ", " › ")));

@@ -21,7 +21,7 @@ import {
 } from "../text/guard-places.ts";
 import type { ExportedMessage } from "../wire/export.ts";
 import type { Marker } from "../wire/marker.ts";
-import { plain, remark } from "./export-node.ts";
+import { remark, textNode } from "./export-node.ts";
 
 /** What stands for a marker: its index, and its number for where no mark can stand. And what stands behind an uncited sentence. */
 const disguises = () => new RegExp(guarded(`(?:(\\d+)${guardSign}(\\d+)|u)`), "g");
@@ -81,7 +81,7 @@ function harmless(
   inPhrasing: boolean,
 ): Nodes[] {
   const asText = (value: string): Nodes[] =>
-    inPhrasing ? [plain(value)] : [{ type: "paragraph", children: [plain(value)] }];
+    inPhrasing ? [textNode(value)] : [{ type: "paragraph", children: [textNode(value)] }];
   switch (node.type) {
     case "html":
       if (inPhrasing && /^<br\s*\/?>$/i.test(node.value)) return [{ type: "break" }];
@@ -107,7 +107,7 @@ function harmless(
 /** A footnote of the answer's own becomes text: the only footnotes are Ibid's. */
 function noteAsText(label: string, children: (BlockContent | RootContent)[]): Nodes[] {
   const [first, ...rest] = children;
-  const name = plain(`[^${label}]: `);
+  const name = textNode(`[^${label}]: `);
   if (first?.type === "paragraph")
     return [{ ...first, children: [name, ...first.children] }, ...rest];
   return [{ type: "paragraph", children: [name] }, ...children];
@@ -121,18 +121,18 @@ function openLink(written: string, children: PhrasingContent[]): PhrasingContent
   const link: PhrasingContent = { type: "link", url: url.href, children };
   const words = textOf({ type: "paragraph", children }).trim();
   const told = [address, url.href, url.host, address.replace(/^\w+:(?:\/\/)?/, "")];
-  return told.includes(words) ? [link] : [link, plain(` (${url.host || url.pathname})`)];
+  return told.includes(words) ? [link] : [link, textNode(` (${url.host || url.pathname})`)];
 }
 
 /** Puts marks in the place of the disguises; in code, in links and in what is no text a marker is `[1]`. */
 function markCitations(tree: Root, markers: readonly Marker[]): void {
   const mark = (_whole: string, index: string | undefined): PhrasingContent[] => {
     const marker = index === undefined ? undefined : markers[Number(index)];
-    if (!marker) return [plain(" "), remark("verdict", "(no source)")];
+    if (!marker) return [textNode(" "), remark("verdict", "(no source)")];
     const doubt = describeDoubt(marker);
     return [
       { type: "citationMark", number: marker.number },
-      ...(doubt ? [plain(" "), remark("verdict", `(${doubt})`)] : []),
+      ...(doubt ? [textNode(" "), remark("verdict", `(${doubt})`)] : []),
     ];
   };
   findAndReplace(tree, [[disguises(), mark]], { ignore: ["link"] });

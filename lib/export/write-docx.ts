@@ -22,7 +22,7 @@ import type { List, Nodes, RootContent, Table as TableNode } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import type { BuiltExport, SourceEntry } from "./build-export.ts";
 
-const headings = [
+const wordHeadings = [
   HeadingLevel.HEADING_1,
   HeadingLevel.HEADING_2,
   HeadingLevel.HEADING_3,
@@ -56,11 +56,16 @@ export async function writeDocx(
     sections: [
       {
         children: [
-          new Paragraph({ heading: HeadingLevel.TITLE, children: [run(title, {})] }),
-          new Paragraph({ children: [run(told, { italics: true, color: quietColor })] }),
+          new Paragraph({ heading: HeadingLevel.TITLE, children: [textRun(title, {})] }),
+          new Paragraph({ children: [textRun(told, { italics: true, color: quietColor })] }),
           ...body.flatMap((node) => toBlocks(node, around)),
           ...(sources.length > 0
-            ? [new Paragraph({ heading: HeadingLevel.HEADING_2, children: [run("Sources", {})] })]
+            ? [
+                new Paragraph({
+                  heading: HeadingLevel.HEADING_2,
+                  children: [textRun("Sources", {})],
+                }),
+              ]
             : []),
           ...sources.flatMap((source) => sourceParagraphs(source, around)),
         ],
@@ -84,7 +89,7 @@ function orderedLevels() {
 function sourceParagraphs({ number, line, places }: SourceEntry, around: Around): FileChild[] {
   const name = new Bookmark({
     id: anchorOf(number),
-    children: [run(`[${number}] `, { bold: true })],
+    children: [textRun(`[${number}] `, { bold: true })],
   });
   return [
     new Paragraph({ children: [name, ...line.flatMap((node) => toRuns(node, around))] }),
@@ -101,14 +106,14 @@ function toBlocks(node: RootContent, around: Around): FileChild[] {
     case "heading":
       return [
         new Paragraph({
-          heading: headings[node.depth - 1] ?? HeadingLevel.HEADING_6,
-          children: runsOf(node, around),
+          heading: wordHeadings[node.depth - 1] ?? HeadingLevel.HEADING_6,
+          children: childRuns(node, around),
         }),
       ];
     case "paragraph":
-      return [blockParagraph(around, { children: runsOf(node, around) })];
+      return [blockParagraph(around, { children: childRuns(node, around) })];
     case "list":
-      return listBlocks(node, around);
+      return listParagraphs(node, around);
     case "blockquote":
       return node.children.flatMap((child) =>
         toBlocks(child, {
@@ -120,7 +125,7 @@ function toBlocks(node: RootContent, around: Around): FileChild[] {
     case "code":
       return [
         blockParagraph(around, {
-          children: linesOf(node.value, { ...around.run, font: "Courier New", size: 18 }),
+          children: lineRuns(node.value, { ...around.run, font: "Courier New", size: 18 }),
         }),
       ];
     case "table":
@@ -144,16 +149,16 @@ function blockParagraph({ indent }: Around, options: IParagraphOptions): Paragra
   });
 }
 
-function listBlocks(list: List, around: Around, level = 0): FileChild[] {
+function listParagraphs(list: List, around: Around, level = 0): FileChild[] {
   const numbered: IParagraphOptions = list.ordered
     ? { numbering: { reference: ordered, level: Math.min(level, 8) } }
     : { bullet: { level: Math.min(level, 8) } };
   return list.children.flatMap((item) =>
     item.children.flatMap((child, index): FileChild[] => {
-      if (child.type === "list") return listBlocks(child, around, level + 1);
+      if (child.type === "list") return listParagraphs(child, around, level + 1);
       if (child.type !== "paragraph")
         return toBlocks(child, { ...around, indent: around.indent + level + 1 });
-      const children = runsOf(child, around);
+      const children = childRuns(child, around);
       return [
         index === 0
           ? new Paragraph({ spacing: { after: 60 }, ...numbered, children })
@@ -172,14 +177,16 @@ function toTable(table: TableNode, around: Around): Table {
           tableHeader: index === 0,
           children: row.children.map((cell) => {
             const inCell = index === 0 ? { ...around, run: { ...around.run, bold: true } } : around;
-            return new TableCell({ children: [new Paragraph({ children: runsOf(cell, inCell) })] });
+            return new TableCell({
+              children: [new Paragraph({ children: childRuns(cell, inCell) })],
+            });
           }),
         }),
     ),
   });
 }
 
-function runsOf({ children }: { children: readonly Nodes[] }, around: Around): ParagraphChild[] {
+function childRuns({ children }: { children: readonly Nodes[] }, around: Around): ParagraphChild[] {
   return children.flatMap((child) => toRuns(child, around));
 }
 
@@ -187,42 +194,42 @@ function toRuns(node: Nodes, around: Around): ParagraphChild[] {
   const inside = (set: IRunOptions) => ({ ...around, run: { ...around.run, ...set } });
   switch (node.type) {
     case "text":
-      return linesOf(node.value, around.run);
+      return lineRuns(node.value, around.run);
     case "break":
       return [new TextRun({ break: 1 })];
     case "inlineCode":
-      return linesOf(node.value, { ...around.run, font: "Courier New" });
+      return lineRuns(node.value, { ...around.run, font: "Courier New" });
     case "strong":
-      return runsOf(node, inside({ bold: true }));
+      return childRuns(node, inside({ bold: true }));
     case "emphasis":
-      return runsOf(
+      return childRuns(
         node,
         inside(node.data?.hName ? { italics: true, color: quietColor } : { italics: true }),
       );
     case "delete":
-      return runsOf(node, inside({ strike: true }));
+      return childRuns(node, inside({ strike: true }));
     case "link": {
-      const children = runsOf(node, inside({ style: "Hyperlink" }));
+      const children = childRuns(node, inside({ style: "Hyperlink" }));
       return [new ExternalHyperlink({ link: storableXml(node.url), children })];
     }
     case "citationMark": {
-      const words = run(`[${node.number}]`, { ...around.run, superScript: true });
+      const words = textRun(`[${node.number}]`, { ...around.run, superScript: true });
       return around.known.has(node.number)
         ? [new InternalHyperlink({ anchor: anchorOf(node.number), children: [words] })]
         : [words];
     }
     default:
-      return linesOf(textOf(node), around.run);
+      return lineRuns(textOf(node), around.run);
   }
 }
 
-function linesOf(text: string, set: IRunOptions): TextRun[] {
+function lineRuns(text: string, set: IRunOptions): TextRun[] {
   return text
     .split(/\r\n|[\r\n]/)
-    .map((line, index) => run(line, index === 0 ? set : { ...set, break: 1 }));
+    .map((line, index) => textRun(line, index === 0 ? set : { ...set, break: 1 }));
 }
 
-function run(text: string, set: IRunOptions): TextRun {
+function textRun(text: string, set: IRunOptions): TextRun {
   return new TextRun({ ...set, text: storableXml(text) });
 }
 

@@ -3,7 +3,7 @@ import { toHtml } from "hast-util-to-html";
 import type { BlockContent, RootContent } from "mdast";
 import { type Handler, type Handlers, toHast } from "mdast-util-to-hast";
 import type { BuiltExport, SourceEntry } from "./build-export.ts";
-import { paragraph, plain } from "./export-node.ts";
+import { paragraph, textNode } from "./export-node.ts";
 import { exportStyle } from "./export-style.ts";
 
 /** The file loads nothing and runs nothing, also where a browser shows it from a server. */
@@ -29,24 +29,24 @@ function writePage(
   told: readonly string[],
   content: readonly ElementContent[],
 ): string {
-  const header = element("header", {}, [
-    element("h1", {}, [text(title)]),
-    ...told.map((sentence) => element("p", {}, [text(sentence)])),
+  const header = htmlElement("header", {}, [
+    htmlElement("h1", {}, [htmlText(title)]),
+    ...told.map((sentence) => htmlElement("p", {}, [htmlText(sentence)])),
   ]);
-  const main = element("main", {}, [header, ...content]);
-  const head = element("head", {}, [
-    element("meta", { charSet: "utf-8" }),
-    element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-    element("meta", { name: "robots", content: "noindex" }),
-    element("meta", { httpEquiv: ["Content-Security-Policy"], content: exportPolicy }),
-    element("title", {}, [text(title)]),
-    element("style", {}, [text(exportStyle)]),
+  const main = htmlElement("main", {}, [header, ...content]);
+  const head = htmlElement("head", {}, [
+    htmlElement("meta", { charSet: "utf-8" }),
+    htmlElement("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
+    htmlElement("meta", { name: "robots", content: "noindex" }),
+    htmlElement("meta", { httpEquiv: ["Content-Security-Policy"], content: exportPolicy }),
+    htmlElement("title", {}, [htmlText(title)]),
+    htmlElement("style", {}, [htmlText(exportStyle)]),
   ]);
   const page: Root = {
     type: "root",
     children: [
       { type: "doctype" },
-      element("html", { lang: "en" }, [head, element("body", {}, [main])]),
+      htmlElement("html", { lang: "en" }, [head, htmlElement("body", {}, [main])]),
     ],
   };
   return `${toHtml(page)}\n`;
@@ -55,12 +55,12 @@ function writePage(
 /** Writes an export as HTML to paste, in the style of the text that it is pasted into. */
 export function writePastedHtml({ body, sources }: Omit<BuiltExport, "title">): string {
   const listed = sources.flatMap(({ number, line, places }): BlockContent[] => [
-    paragraph(plain(`[${number}] `), ...line),
+    paragraph(textNode(`[${number}] `), ...line),
     ...places,
   ]);
   const children = toElements([...body, ...listed], {
-    citationMark: (_state, { number }) => element("sup", {}, [text(`[${number}]`)]),
-    emphasis: (state, node) => element("em", {}, state.all(node)),
+    citationMark: (_state, { number }) => htmlElement("sup", {}, [htmlText(`[${number}]`)]),
+    emphasis: (state, node) => htmlElement("em", {}, state.all(node)),
   });
   return toHtml({ type: "root", children });
 }
@@ -69,24 +69,24 @@ export function writePastedHtml({ body, sources }: Omit<BuiltExport, "title">): 
 function linkingTo(sources: readonly SourceEntry[]): Handlers {
   const known = new Set(sources.map(({ number }) => number));
   const citationMark: Handler = (_state, { number }) => {
-    const words = text(`[${number}]`);
-    return element("sup", { className: ["cite"] }, [
-      known.has(number) ? element("a", { href: `#${sourceAnchor(number)}` }, [words]) : words,
+    const words = htmlText(`[${number}]`);
+    return htmlElement("sup", { className: ["cite"] }, [
+      known.has(number) ? htmlElement("a", { href: `#${sourceAnchor(number)}` }, [words]) : words,
     ]);
   };
   return { citationMark };
 }
 
 function sourceSection(sources: readonly SourceEntry[], handlers: Handlers): Element {
-  return element("section", {}, [
-    element("h2", {}, [text("Sources")]),
-    element(
+  return htmlElement("section", {}, [
+    htmlElement("h2", {}, [htmlText("Sources")]),
+    htmlElement(
       "ol",
       { className: ["sources"] },
       sources.map(({ number, line, places }) =>
-        element("li", { id: sourceAnchor(number) }, [
-          element("span", { className: ["number"] }, [text(`[${number}]`)]),
-          element("div", {}, toElements([paragraph(...line), ...places], handlers)),
+        htmlElement("li", { id: sourceAnchor(number) }, [
+          htmlElement("span", { className: ["number"] }, [htmlText(`[${number}]`)]),
+          htmlElement("div", {}, toElements([paragraph(...line), ...places], handlers)),
         ]),
       ),
     ),
@@ -102,7 +102,7 @@ function toElements(children: RootContent[], handlers: Handlers): ElementContent
   return tree.type === "root" ? (tree.children as ElementContent[]) : [tree as ElementContent];
 }
 
-function element(
+function htmlElement(
   tagName: string,
   properties: Properties,
   children: ElementContent[] = [],
@@ -110,6 +110,6 @@ function element(
   return { type: "element", tagName, properties, children };
 }
 
-function text(value: string): ElementContent {
+function htmlText(value: string): ElementContent {
   return { type: "text", value };
 }

@@ -2,13 +2,13 @@ import type { BlockContent, Nodes, PhrasingContent, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 import type { BuiltExport, SourceEntry } from "./build-export.ts";
-import { heading, paragraph, plain } from "./export-node.ts";
+import { headingNode, paragraph, textNode } from "./export-node.ts";
 
 /** Writes an export as Markdown with a footnote (`[^1]`) for each source. */
 export function writeMarkdown({ title, body, sources }: BuiltExport): string {
   const known = new Set(sources.map(({ number }) => number));
   return serialise([
-    heading(1, title),
+    headingNode(1, title),
     ...body.map((node) => withFootnotes(node, known)),
     ...sources.map(
       ({ number, line, places }): RootContent => ({
@@ -16,7 +16,7 @@ export function writeMarkdown({ title, body, sources }: BuiltExport): string {
         identifier: `${number}`,
         label: `${number}`,
         // The number stands in the note itself: a reader of Markdown counts footnotes anew.
-        children: [paragraph(plain(`[${number}] `), ...line), ...places],
+        children: [paragraph(textNode(`[${number}] `), ...line), ...places],
       }),
     ),
   ]);
@@ -28,7 +28,7 @@ export function writePastedMarkdown({ body, sources }: Omit<BuiltExport, "title"
 }
 
 export function sourceBlocks({ number, line, places }: SourceEntry): BlockContent[] {
-  return [paragraph({ type: "citationMark", number }, plain(" "), ...line), ...places];
+  return [paragraph({ type: "citationMark", number }, textNode(" "), ...line), ...places];
 }
 
 /** Makes footnotes of the marks; one whose source was erased stays a number. */
@@ -37,7 +37,7 @@ function withFootnotes<Node extends Nodes>(node: Node, known: ReadonlySet<number
   const children = node.children.map((child: RootContent): RootContent => {
     if (child.type !== "citationMark") return withFootnotes(child, known);
     const label = `${child.number}`;
-    if (!known.has(child.number)) return plain(`[${label}]`);
+    if (!known.has(child.number)) return textNode(`[${label}]`);
     return { type: "footnoteReference", identifier: label, label };
   });
   return Object.assign({}, node, { children });

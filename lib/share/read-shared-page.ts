@@ -45,12 +45,12 @@ export async function readSharedPage(db: Db, token: string): Promise<SharedPage>
     shown: { title: share.title, messages },
     sharedAt: share.sharedAt,
     hasGoneOn: own.some(({ id, newer }) => id === share.id && newer > 0),
-    textOf: share.passages ? await readPassages(db, owner, messages) : () => "",
+    textOf: share.passages ? await readAroundQuotes(db, owner, messages) : () => "",
   };
 }
 
 /** Reads the cited passages of documents that have the text that was cited. */
-async function readPassages(
+async function readAroundQuotes(
   db: Db,
   owner: Viewer,
   messages: readonly ExportedMessage[],

@@ -27,7 +27,7 @@ export async function createShare(
   const token = newShareToken();
   const id = randomUUID();
   await db.transaction(async (tx) => {
-    const conversation = await holdConversation(tx, viewer, conversationId);
+    const conversation = await lockSharedConversation(tx, viewer, conversationId);
     const untilOrdinal =
       untilMessageId === undefined
         ? null
@@ -58,7 +58,7 @@ export async function updateShare(
   id: string,
 ): Promise<ShareView> {
   await db.transaction(async (tx) => {
-    const { title } = await holdConversation(tx, viewer, conversationId);
+    const { title } = await lockSharedConversation(tx, viewer, conversationId);
     const [row] = await tx
       .update(shares)
       .set({ title, sharedAt: new Date() })
@@ -138,9 +138,10 @@ async function viewShare(
   conversationId: string,
   id: string,
 ): Promise<ShareView> {
-  const share = (await listShares(db, viewer, conversationId)).find((each) => each.id === id);
-  if (!share) throw notFound("shared page");
-  return share;
+  const listed = await listShares(db, viewer, conversationId);
+  const found = listed.find((share) => share.id === id);
+  if (!found) throw notFound("shared page");
+  return found;
 }
 
 const isEndedAnswer = and(
@@ -165,7 +166,11 @@ function ownShare(db: Db, viewer: Viewer, conversationId: string, id: string) {
  * Locks a conversation as closing a case does: what is read of it is then erased already, or its copy is there to be
  * erased. @throws IbidError `not_found`
  */
-async function holdConversation(tx: Db, viewer: Viewer, id: string): Promise<{ title: string }> {
+async function lockSharedConversation(
+  tx: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<{ title: string }> {
   const [row] = await tx
     .select({ title: conversations.title })
     .from(conversations)
