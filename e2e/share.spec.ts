@@ -41,7 +41,7 @@ test("a conversation is shared as a page to read, brought up to date and taken b
     .click();
   const source = reader.locator(`#source-${number}`);
   await expect(source).toBeInViewport();
-  await source.getByText("The passage around these words").first().click();
+  await source.getByText("The passage", { exact: true }).first().click();
   await expectAccessible(reader);
 
   await askAndWait(page, pools, 2);

@@ -44,7 +44,6 @@ test("an answer is copied as rich text and Markdown with its numbers and places,
 
   await answer.getByRole("button", { name: "What to do with “Answer 1”" }).focus();
   await page.keyboard.press("Enter");
-  await expectAccessible(page);
   await page.getByRole("menuitem", { name: "Copy as Markdown" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Copied with its sources and their words")).toBeVisible();

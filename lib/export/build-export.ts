@@ -109,9 +109,12 @@ function toSourceEntry({ number, name, doi, places, changed }: ExportedSource, q
   if (doi) line.push(textNode(". "), ...doiLink(doi));
   if (changed) line.push(textNode(" "), remark("note", "(the document has changed since)"));
   const items = quotes
-    ? places.map(({ where, quote, around }) => [
-        placeBlock(inLine.length > 0 ? "" : where, quote),
-        ...(around === undefined ? [] : [foldedPassage(around)]),
+    ? places.map(({ where, quote, around }, at) => [
+        // Neighbours share their place and their passage, which are told once.
+        placeBlock(inLine.length > 0 || places[at - 1]?.where === where ? "" : where, quote),
+        ...(around === undefined || places[at + 1]?.around === around
+          ? []
+          : [foldedPassage(around)]),
       ])
     : [];
   return { number, line, places: items.length > 0 ? [bulletList(items)] : [] };
@@ -138,7 +141,7 @@ function placeBlock(where: string, quote: string): BlockContent {
 function foldedPassage(text: string): BlockContent {
   const summary: BlockContent = {
     type: "paragraph",
-    children: [textNode("The passage around these words")],
+    children: [textNode("The passage")],
     data: { hName: "summary" },
   };
   return {

@@ -243,7 +243,7 @@ describe("HTML", () => {
     const { body, sources } = buildExport(exported, { quotes: false });
     expect(writePastedHtml({ body: body.slice(1), sources })).toBe(
       `<h3>Why</h3>
-<p>It ran out <sup>[1]</sup>, again <sup>[2]</sup>.</p>
+<p>It ran out <sup>[1]</sup>, again <sup>[2]</sup>.</p>
 <p>[1] app.log, line 162, 14:32:15</p>
 <p>[2] Lema 2008, “How pools run dry”, p. 4. <a href="https://doi.org/10.1000/pools_1">https://doi.org/10.1000/pools_1</a></p>`,
     );
@@ -266,7 +266,7 @@ const hostile = fc
   .map((pieces) => pieces.join("").toWellFormed());
 
 describe("hostile text", () => {
-  const own = new Set([
+  const ibidsOwn = new Set([
     "root",
     "heading",
     "paragraph",
@@ -298,7 +298,7 @@ describe("hostile text", () => {
         const foreign = nodesOf(tree).filter(
           // An address that is written out is a link to itself for GitHub, however it is escaped.
           (node) =>
-            !own.has(node.type) && !(node.type === "link" && node.url.endsWith(textOf(node))),
+            !ibidsOwn.has(node.type) && !(node.type === "link" && node.url.endsWith(textOf(node))),
         );
         expect(foreign.map(({ type }) => type)).toEqual([]);
         const squeezed = (text: string) => text.replace(/\s+/g, "");

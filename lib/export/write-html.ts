@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Properties, Root } from "hast";
+import type { Element, ElementContent, Nodes, Properties, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import type { BlockContent, RootContent } from "mdast";
 import { type Handler, type Handlers, toHast } from "mdast-util-to-hast";
@@ -99,7 +99,19 @@ function sourceAnchor(number: number): string {
 
 function toElements(children: RootContent[], handlers: Handlers): ElementContent[] {
   const tree = toHast({ type: "root", children }, { handlers });
+  tieMarks(tree);
   return tree.type === "root" ? (tree.children as ElementContent[]) : [tree as ElementContent];
+}
+
+/** Ties marks to the words before them, so that no line begins with one. */
+function tieMarks(node: Nodes): void {
+  if (!("children" in node)) return;
+  node.children.forEach((child, at) => {
+    const before = node.children[at - 1];
+    if (child.type === "element" && child.tagName === "sup" && before?.type === "text")
+      before.value = before.value.replace(/ $/, "\u00a0");
+    tieMarks(child);
+  });
 }
 
 function htmlElement(

@@ -39,7 +39,7 @@ const evidenceOf = (canary: string) => ({
 describe.each(testEngines())("a shared page on $name", (engine) => {
   let asking: Asking;
   let library: TestBase;
-  let made = 0;
+  let cases = 0;
   beforeAll(async () => {
     asking = await openAsking(engine, embedder, server.baseUrl);
     library = await asking.addBase(evidenceOf("Pelican"), "shared");
@@ -52,8 +52,8 @@ describe.each(testEngines())("a shared page on $name", (engine) => {
     }));
 
   async function newCase() {
-    made += 1;
-    const canary = `Wombatflux${made}x`;
+    cases += 1;
+    const canary = `Wombatflux${cases}x`;
     const { id, documentIds } = await asking.addBase(evidenceOf(canary), "case");
     saying(canary);
     const { conversationId, message } = await asking.ask(question, { knowledgeBaseIds: [id] });
@@ -144,13 +144,13 @@ describe.each(testEngines())("a shared page on $name", (engine) => {
     const made = await createShare(db, alice, conversationId, { passages: false });
     const { id } = made.share;
     const missing = { code: "not_found" };
-    for (const refused of [
-      createShare(db, bob, conversationId, { passages: false }),
-      listShares(db, bob, conversationId),
-      updateShare(db, bob, conversationId, id),
-      revokeShare(db, bob, conversationId, id),
+    for (const act of [
+      () => createShare(db, bob, conversationId, { passages: false }),
+      () => listShares(db, bob, conversationId),
+      () => updateShare(db, bob, conversationId, id),
+      () => revokeShare(db, bob, conversationId, id),
     ])
-      await expect(refused).rejects.toMatchObject(missing);
+      await expect(act()).rejects.toMatchObject(missing);
     expect(await htmlOf(made)).toContain("Pelican");
   });
 
