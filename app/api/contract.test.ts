@@ -674,8 +674,8 @@ describe("every call of docs/api.md", () => {
     const { path } = madePage;
     expect(path).toMatch(/^\/s\/[\w-]{43}$/);
     expectDocumented(madePage.share, documentedShape("Share"), "share");
-    const [example] = examples.slice(-1);
-    if (example) example.answer = { ...madePage, path: "/s/…" };
+    const [sharedExample] = examples.slice(-1);
+    if (sharedExample) sharedExample.answer = { ...madePage, path: "/s/…" };
     const pages = await (await call("GET /api/conversations/:id/shares", ofShared)).json();
     expect(pages).toEqual({ shares: [madePage.share], reach: "computer" });
     const ofShare = { params: { ...ofShared.params, shareId: madePage.share.id } };
