@@ -19,30 +19,43 @@ const Uploads = dynamic(
 
 const swr = { revalidateOnFocus: true, errorRetryInterval: 3000 };
 
+/** Keys and commands count from when they are loaded. */
+const LazyCommandCenter = dynamic(
+  () => import("@/components/command/command-center.tsx").then((loaded) => loaded.CommandCenter),
+  { ssr: false },
+);
+
 /** The frame of every page, with the conversations at the left, or in a drawer on a narrow screen. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const [rail, storeRail] = useStored("ibid.rail", "shown");
   const [drawer, setDrawer] = useState(false);
   const [begun, setBegun] = useState(0);
+  const [question, setQuestion] = useState<string | null>(null);
   const railHidden = rail === "hidden";
 
   // The drawer closes once a link in it is followed.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => setDrawer(false), [pathname, begun]);
 
-  const beginNew = useCallback(() => setBegun((number) => number + 1), []);
+  const beginNew = useCallback((asked?: string) => {
+    setQuestion(asked ?? null);
+    setBegun((number) => number + 1);
+  }, []);
+  const questionTaken = useCallback(() => setQuestion(null), []);
   const navigation = useMemo(
     () => ({
       railHidden,
       begun,
       beginNew,
+      question,
+      questionTaken,
       showNavigation: () =>
         window.matchMedia("(min-width: 48rem)").matches ? storeRail("shown") : setDrawer(true),
       hideNavigation: () =>
         window.matchMedia("(min-width: 48rem)").matches ? storeRail("hidden") : setDrawer(false),
     }),
-    [railHidden, begun, beginNew, storeRail],
+    [railHidden, begun, beginNew, question, questionTaken, storeRail],
   );
 
   return (
@@ -62,6 +75,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           <Sheet open={drawer} onOpenChange={setDrawer} side="left" title="Conversations" hideTitle>
             <Rail />
           </Sheet>
+          <LazyCommandCenter />
         </NavigationContext>
         <Uploads />
         <ThemeFollower />

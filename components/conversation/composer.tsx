@@ -2,6 +2,7 @@
 
 import { ArrowUp, Square } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useCommand } from "@/components/command/use-command.ts";
 import { cn } from "@/components/ui/cn.ts";
 
 /** A question may have this many characters. */
@@ -44,6 +45,8 @@ export function Composer({
   useEffect(() => {
     if (takesFocus && window.matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, [takesFocus]);
+
+  useCommand("composer", () => field.current?.focus());
 
   return (
     <form
@@ -115,6 +118,7 @@ function QuestionField({ onWrite, onEnter, ...props }: QuestionFieldProps) {
         onEnter();
       }}
       rows={1}
+      data-composer
       aria-label="Your question"
       className="block field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-[1rem] leading-normal outline-none"
       {...props}

@@ -9,6 +9,7 @@ import { CitationPopover } from "@/components/citation/citation-popover.tsx";
 import { placeOfWords } from "@/components/citation/cited-spans.ts";
 import type { LeafPlace } from "@/components/citation/leaf-place.ts";
 import { useRegister } from "@/components/citation/use-register.ts";
+import { useCommand } from "@/components/command/use-command.ts";
 import { SourcePicker } from "@/components/knowledge/source-picker.tsx";
 import { type ReadingScope, useScope } from "@/components/knowledge/use-scope.ts";
 import { LeafColumn } from "@/components/leaf/leaf-column.tsx";
@@ -34,6 +35,7 @@ import { useAnswerSettings } from "./use-answer-settings.ts";
 import { type LiveConversation, type Question, useConversation } from "./use-conversation.ts";
 import { useMarkerKeys } from "./use-marker-keys.ts";
 import { useTurnInView } from "./use-turn-in-view.ts";
+import { useTurnKeys } from "./use-turn-keys.ts";
 
 type ConversationProps = {
   id: string;
@@ -83,6 +85,7 @@ export function Conversation(props: ConversationProps) {
     { busy, models: settings.models },
     { live, again: asking.again, turns, stick, showVersion },
   );
+  useCommand("ask-here", busy ? null : asking.ask);
   const title = live.title || props.title || turns[0]?.question || "New conversation";
 
   return (
@@ -125,8 +128,8 @@ export function Conversation(props: ConversationProps) {
           onAsk={asking.ask}
           onStop={live.stop}
           busy={busy}
-          // After a first question on the start page the reader goes on writing here.
-          takesFocus={props.first !== undefined}
+          // Opened at a marker, the conversation has the focus there.
+          takesFocus={place === null}
         >
           <SourcePicker scope={scope} />
           <AnswerMenu settings={settings} />
@@ -182,6 +185,8 @@ function TurnScroller({ stick, busy, children }: TurnScrollerProps) {
   const { scrollRef, contentRef, isAtBottom, scrollToBottom } = stick;
   useTurnInView(stick);
   useMarkerKeys(scrollRef);
+  useTurnKeys(scrollRef);
+  useCommand("answers", () => scrollRef.current?.focus({ preventScroll: true }));
   return (
     <div className="relative min-h-0 flex-1">
       <section

@@ -1,8 +1,10 @@
 "use client";
 
-import { BookOpen, PanelLeftClose, PenLine, Settings } from "lucide-react";
+import { BookOpen, PanelLeftClose, PenLine, Search, Settings } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { KeyCaps } from "@/components/command/key-caps.tsx";
+import { doCommand } from "@/components/command/use-command.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { useNavigation } from "@/components/ui/navigation-context.tsx";
@@ -11,6 +13,17 @@ import { ConversationList } from "./conversation-list.tsx";
 
 const railLink =
   "flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 transition-colors duration-100 hover:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:text-soft";
+
+/** Opens the command palette, which is loaded after the page. */
+function PaletteButton() {
+  return (
+    <button type="button" className={railLink} onClick={() => doCommand("palette")}>
+      <Search aria-hidden />
+      <span className="flex-1 text-left">Search</span>
+      <KeyCaps name="k" withCtrl className="pointer-coarse:hidden" />
+    </button>
+  );
+}
 
 /** The navigation: a new question, the documents, the conversations, the settings. */
 export function Rail() {
@@ -21,7 +34,7 @@ export function Rail() {
       <div className="flex h-13 shrink-0 items-center justify-between pr-2 pl-4.5">
         <Link
           href="/"
-          onClick={beginNew}
+          onClick={() => beginNew()}
           className="rounded font-serif text-[1.375rem] leading-none font-semibold italic"
         >
           Ibid.
@@ -33,13 +46,14 @@ export function Rail() {
       <div className="flex flex-col gap-0.5 px-2 pb-3">
         <Link
           href="/"
-          onClick={beginNew}
+          onClick={() => beginNew()}
           aria-current={pathname === "/" ? "page" : undefined}
           className={cn(railLink, pathname === "/" && "bg-hover font-medium")}
         >
           <PenLine aria-hidden />
           New question
         </Link>
+        <PaletteButton />
         <Link
           href="/documents"
           aria-current={pathname === "/documents" ? "page" : undefined}

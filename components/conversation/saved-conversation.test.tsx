@@ -29,6 +29,8 @@ const navigation = {
   railHidden: false,
   begun: 0,
   beginNew: () => {},
+  question: null,
+  questionTaken: () => {},
   showNavigation: () => {},
   hideNavigation: () => {},
 };

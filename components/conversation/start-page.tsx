@@ -1,12 +1,13 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { LibraryProgress } from "@/components/document/library-progress.tsx";
 import { useLibraryProgress } from "@/components/document/use-library-progress.ts";
 import { SourcePicker } from "@/components/knowledge/source-picker.tsx";
 import { useScope } from "@/components/knowledge/use-scope.ts";
 import type { OpenedQuestion } from "@/components/ui/ask-link.ts";
+import { useNavigation } from "@/components/ui/navigation-context.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
 import { AnswerMenu } from "./answer-menu.tsx";
 import { Composer } from "./composer.tsx";
@@ -56,6 +57,10 @@ export function StartPage({ opened, onAsk }: StartPageProps) {
     }
   }
 
+  const draft = useQuestionToAsk(
+    (text) => void ask({ text, ...scope.forQuestion }).catch(() => {}),
+  );
+
   return (
     <>
       <PageBar title="New question" heading={false} />
@@ -65,7 +70,7 @@ export function StartPage({ opened, onAsk }: StartPageProps) {
           <Composer
             className="px-0 pb-0 md:px-0 md:pb-0"
             placeholder="Ask a question"
-            begunText={opened.question ?? ""}
+            begunText={opened.question ?? draft}
             takesFocus
             busy={false}
             // Loads the conversation's code while the question is written; asking tries again if that fails.
@@ -96,6 +101,26 @@ export function StartPage({ opened, onAsk }: StartPageProps) {
       </div>
     </>
   );
+}
+
+/** Asks the question that was written elsewhere, once. @returns it, for the field to keep. */
+function useQuestionToAsk(ask: (text: string) => void): string {
+  const { question, questionTaken } = useNavigation();
+  const [draft] = useState(question ?? "");
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    if (question === null) return undefined;
+    // Deferred until the effects of this mount have settled, so that a mount that React undoes asks nothing.
+    const timer = setTimeout(() => {
+      questionTaken();
+      latest.current(question);
+    });
+    return () => clearTimeout(timer);
+  }, [question, questionTaken]);
+  return draft;
 }
 
 function StartHeading() {

@@ -29,7 +29,7 @@ export function TurnQuestion({ turn, heading }: TurnQuestionProps) {
         id={`question-${turn.number}`}
         tabIndex={-1}
         className={cn(
-          "font-sans font-semibold text-pretty break-words whitespace-pre-wrap",
+          "scroll-mt-8 font-sans font-semibold text-pretty break-words whitespace-pre-wrap",
           turn.question.length > 140 ? "text-ui" : "text-[1.25rem] leading-snug",
           editing && "sr-only",
           // The place of the menu.

@@ -61,6 +61,7 @@ export function DocumentText({
   return (
     <section
       ref={scroller}
+      data-document-text
       aria-label="Text of the document"
       // Focusable, so that the keyboard can scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

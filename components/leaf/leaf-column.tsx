@@ -1,8 +1,10 @@
 "use client";
 
 import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import { revealMarker } from "@/components/citation/reveal-marker.ts";
+import { useCommand } from "@/components/command/use-command.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useStored } from "@/components/ui/use-stored.ts";
 import { Leaf } from "./leaf.tsx";
@@ -16,7 +18,15 @@ type LeafColumnProps = {
 
 /** Puts the right leaf beside the left one, with a border the reader can move, or in a sheet on a narrow screen. */
 export function LeafColumn({ children, leaf }: LeafColumnProps) {
-  const { wide, beside, hide } = leaf;
+  const { wide, beside, show, hide } = leaf;
+  const aside = useRef<HTMLElement>(null);
+  useCommand("leaf", beside ? hide : show);
+  useCommand("source", () => {
+    // Once drawn: a sheet takes the focus itself.
+    flushSync(show);
+    const text = aside.current?.querySelector<HTMLElement>("[data-document-text]");
+    (text ?? aside.current?.querySelector<HTMLElement>('[aria-selected="true"]'))?.focus();
+  });
   const [width, storeWidth] = useStored("ibid.leaf-width", "46");
   const [firstWidth] = useState(width);
   return (
@@ -43,7 +53,7 @@ export function LeafColumn({ children, leaf }: LeafColumnProps) {
               minSize="320px"
               className="flex min-h-0 flex-col"
             >
-              <aside aria-label="Sources" className="flex min-h-0 flex-1 flex-col">
+              <aside ref={aside} aria-label="Sources" className="flex min-h-0 flex-1 flex-col">
                 <Leaf
                   onClose={hide}
                   onMarker={(at) => revealMarker(at)?.focus({ preventScroll: true })}

@@ -8,8 +8,12 @@ type Navigation = {
   /** Shows them, or opens the drawer on a narrow screen. */
   showNavigation: () => void;
   hideNavigation: () => void;
-  /** Leaves a conversation that began on the start page and begins another. */
-  beginNew: () => void;
+  /** Leaves a conversation that began on the start page and begins another, with this question if there is one. */
+  beginNew: (question?: string) => void;
+  /** The question that the start page has still to ask. */
+  question: string | null;
+  /** Said by the start page when it asks that question. */
+  questionTaken: () => void;
   /** Counts the conversations begun, so that the start page resets with each. */
   begun: number;
 };

@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { allCommands, findCommands } from "./commands.ts";
+import { canDo, doCommand, useCommand } from "./use-command.ts";
+import { useCommandKeys } from "./use-command-keys.ts";
+import { looksLikeQuestion } from "./use-found.ts";
+
+afterEach(cleanup);
+
+/** As Radix draws one. */
+const dialog = { role: "dialog" };
+
+function Page({ single = true, done }: { single?: boolean; done: (what: string) => void }) {
+  useCommandKeys(single);
+  useCommand("composer", () => done("composer"));
+  useCommand("answers", () => done("answers"));
+  useCommand("palette", () => done("palette"));
+  useCommand("next-citation", () => done("next citation"));
+  return (
+    <>
+      <p>Text</p>
+      <input aria-label="Field" />
+      <textarea aria-label="Question" data-composer />
+      <div role="menu">
+        <button type="button">Item</button>
+      </div>
+      <div {...dialog} aria-label="Sheet">
+        <button type="button">In the sheet</button>
+      </div>
+      <div data-radix-popper-content-wrapper="">
+        <div {...dialog} aria-label="Card">
+          <button type="button">In the card</button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function press(name: string, init: KeyboardEventInit): string[] {
+  const done: string[] = [];
+  const view = render(<Page done={(what) => done.push(what)} />);
+  fireEvent.keyDown(screen.getByText(name, { ignore: "style" }), init);
+  view.unmount();
+  return done;
+}
+
+it("does the command of a key that is pressed on the page, and in a card beside a marker", () => {
+  expect(press("Text", { key: "/" })).toEqual(["composer"]);
+  expect(press("In the card", { key: "]" })).toEqual(["next citation"]);
+});
+
+it("leaves keys to menus, dialogs, the browser, and to who is writing", () => {
+  for (const name of ["Item", "In the sheet"]) expect(press(name, { key: "/" })).toEqual([]);
+  for (const held of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }])
+    expect(press("Text", { key: "/", ...held })).toEqual([]);
+  const done = vi.fn<(what: string) => void>();
+  render(<Page done={done} />);
+  for (const label of ["Field", "Question"])
+    fireEvent.keyDown(screen.getByLabelText(label), { key: "/" });
+  expect(done).not.toHaveBeenCalled();
+});
+
+it("knows a bracket that is written with AltGraph", () => {
+  expect(press("Text", { key: "]", ctrlKey: true, altKey: true, modifierAltGraph: true })).toEqual([
+    "next citation",
+  ]);
+});
+
+it("opens the palette from everywhere, and leaves the field of the question by Escape", () => {
+  const done: string[] = [];
+  render(<Page single={false} done={(what) => done.push(what)} />);
+  fireEvent.keyDown(screen.getByLabelText("Field"), { key: "k", ctrlKey: true });
+  fireEvent.keyDown(screen.getByLabelText("Field"), { key: "Escape" });
+  fireEvent.keyDown(screen.getByLabelText("Question"), { key: "Escape" });
+  fireEvent.keyDown(screen.getByText("Text"), { key: "/" });
+  expect(done).toEqual(["palette", "answers"]);
+});
+
+it("does what the latest component on the page says, and nothing once none is there", () => {
+  const done: string[] = [];
+  const first = render(<Page done={() => done.push("first")} />);
+  const second = render(<Page done={() => done.push("second")} />);
+  expect(doCommand("composer")).toBe(true);
+  second.unmount();
+  doCommand("composer");
+  first.unmount();
+  expect(doCommand("composer")).toBe(false);
+  expect(canDo("composer")).toBe(false);
+  expect(done).toEqual(["second", "first"]);
+});
+
+it("gives each key to one command, and finds commands by the beginnings of words", () => {
+  const keys = allCommands.flatMap(({ key, when }) => (key ? [`${when ?? ""} ${key}`] : []));
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(findCommands("dark").map(({ id }) => id)).toEqual(["dark"]);
+  expect(findCommands("the th").map(({ id }) => id)).toContain("system");
+  expect(findCommands("hide sources").map(({ id }) => id)).toEqual(["leaf"]);
+  expect(findCommands("nothing of this")).toEqual([]);
+});
+
+it("tells a question from words to be found", () => {
+  expect(looksLikeQuestion("How large should it be")).toBe(true);
+  expect(looksLikeQuestion("who?")).toBe(true);
+  expect(looksLikeQuestion("app log")).toBe(false);
+});

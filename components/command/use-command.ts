@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import type { CommandId } from "./commands.ts";
+
+/** What is done; of several for one command, which a page and a dialog on it may have, the latest counts. */
+type Doing = { run: (words: string) => void };
+
+/** A command of the list, or the palette's words asked in the conversation that is open. */
+type DoableId = CommandId | "ask-here";
+
+const doing = new Map<DoableId, Doing[]>();
+
+/** Says how a command is done, for as long as the component is there; null while it cannot be done. */
+export function useCommand(id: DoableId, run: ((words: string) => void) | null): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  const able = run !== null;
+  useEffect(() => {
+    if (!able) return undefined;
+    const entry = { run: (words: string) => latest.current?.(words) };
+    doing.set(id, [...(doing.get(id) ?? []), entry]);
+    return () => {
+      doing.set(
+        id,
+        (doing.get(id) ?? []).filter((each) => each !== entry),
+      );
+    };
+  }, [id, able]);
+}
+
+/** Whether a command can be done on this page now. */
+export function canDo(id: DoableId): boolean {
+  return (doing.get(id)?.length ?? 0) > 0;
+}
+
+/** Does a command. @returns false where nothing on this page does it. */
+export function doCommand(id: DoableId, words = ""): boolean {
+  const last = doing.get(id)?.at(-1);
+  last?.run(words);
+  return last !== undefined;
+}
