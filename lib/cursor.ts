@@ -1,11 +1,12 @@
 import { IbidError } from "./errors.ts";
 
-/** A place in a list ordered by time, then id. */
-export type Cursor = { time: Date; id: string };
+/** A place in a list ordered by time, then id; of a list with pinned rows on top, also whether it is among them. */
+export type Cursor = { time: Date; id: string; pinned?: boolean };
 
 /** Writes the cursor that continues a list after a row. */
-export function writeCursor({ time, id }: Cursor): string {
-  return Buffer.from(JSON.stringify([time.toISOString(), id])).toString("base64url");
+export function writeCursor({ time, id, pinned }: Cursor): string {
+  const place = [time.toISOString(), id, ...(pinned ? [pinned] : [])];
+  return Buffer.from(JSON.stringify(place)).toString("base64url");
 }
 
 /** @throws IbidError `invalid_request` for a cursor that no list gave. */
@@ -13,11 +14,12 @@ export function readCursor(cursor: string): Cursor {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
     if (Array.isArray(parsed)) {
-      const [time, id]: unknown[] = parsed;
+      const [time, id, pinned]: unknown[] = parsed;
       const date = new Date(String(time));
       const year = date.getUTCFullYear();
       // The years that Postgres and the list's own cursors have.
-      if (typeof id === "string" && year >= 1 && year <= 9999) return { time: date, id };
+      if (typeof id === "string" && year >= 1 && year <= 9999)
+        return { time: date, id, pinned: pinned === true };
     }
   } catch {
     // Falls through to the error below.

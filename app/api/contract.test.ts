@@ -592,7 +592,9 @@ describe("every call of docs/api.md", () => {
     const own = { params: { id: await idOf(begun) } };
     const pinned = await call("PATCH /api/conversations/:id", { ...own, body: { pinned: true } });
     expectDocumented(await pinned.json(), conversationShape, "pinned");
-    const conversations = await call("GET /api/conversations", { query: { limit: "1" } });
+    const conversations = await call("GET /api/conversations", {
+      query: { q: "run dry", limit: "1" },
+    });
     expectDocumented(
       await conversations.json(),
       answerShape("GET /api/conversations"),

@@ -3,14 +3,15 @@
 import { Archive, PencilLine, Pin, PinOff, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { announce, announceTitle } from "@/components/ui/announcements.ts";
 import { cn } from "@/components/ui/cn.ts";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { RenameField } from "@/components/ui/rename-field.tsx";
 import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
 import type { ConversationChange, ConversationView } from "@/lib/wire/conversation.ts";
+import { deleteConversationLater } from "./deletions.ts";
 
 type ConversationEntryProps = { conversation: ConversationView; onChange: () => void };
 
@@ -20,13 +21,14 @@ export function ConversationEntry({ conversation, onChange }: ConversationEntryP
   const current = usePathname() === `/c/${id}`;
   const router = useRouter();
   const [renaming, setRenaming] = useState(false);
-  const [deleting, setDeleting] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
 
-  async function change(method: "PATCH" | "DELETE", body?: ConversationChange) {
+  async function change(body: ConversationChange) {
     try {
-      await sendJson(method, `/api/conversations/${id}`, body);
+      await sendJson("PATCH", `/api/conversations/${id}`, body);
       onChange();
-      if (method === "DELETE" && current) router.push("/");
+      announce("conversations");
+      if (body.title !== undefined) announceTitle(id, body.title);
     } catch (error) {
       notify(error instanceof Error ? error.message : "That did not work. Try again.");
     }
@@ -41,28 +43,26 @@ export function ConversationEntry({ conversation, onChange }: ConversationEntryP
           maxLength={200}
           onEnd={(next) => {
             setRenaming(false);
-            if (next !== null) void change("PATCH", { title: next });
+            if (next !== null) void change({ title: next });
           }}
         />
       </li>
     );
   }
   return (
-    <li className="group relative flex items-center">
+    <li ref={row} className="group relative flex items-center">
       <ConversationLink conversation={conversation} current={current} />
       <ConversationMenu
         conversation={conversation}
         onRename={() => setRenaming(true)}
-        onChange={(body) => void change("PATCH", body)}
-        onDelete={() => setDeleting(true)}
-      />
-      <ConfirmDialog
-        open={deleting}
-        onOpenChange={setDeleting}
-        title="Delete this conversation?"
-        text={`“${title}” and its answers go for good. The documents stay.`}
-        action="Delete"
-        onConfirm={() => change("DELETE")}
+        onChange={(body) => void change(body)}
+        onDelete={() => {
+          // The row goes, and with it the menu that has the focus.
+          const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+          deleteConversationLater(conversation);
+          requestAnimationFrame(() => beside?.querySelector("a")?.focus());
+          if (current) router.push("/");
+        }}
       />
     </li>
   );
@@ -71,7 +71,7 @@ export function ConversationEntry({ conversation, onChange }: ConversationEntryP
 type ConversationLinkProps = { conversation: ConversationView; current: boolean };
 
 function ConversationLink({ conversation, current }: ConversationLinkProps) {
-  const { id, title, pinned } = conversation;
+  const { id, title, pinned, hit } = conversation;
   return (
     <Link
       href={`/c/${id}`}
@@ -81,8 +81,18 @@ function ConversationLink({ conversation, current }: ConversationLinkProps) {
         current && "bg-hover font-medium",
       )}
     >
-      <span className="truncate" title={title}>
-        {title}
+      <span className="min-w-0">
+        <span className="block truncate" title={title}>
+          {title}
+        </span>
+        {hit && (
+          <span className="line-clamp-2 pb-1 text-note font-normal text-soft">
+            <span className="sr-only">{hit.role === "user" ? "Asked: " : "Answered: "}</span>
+            {hit.text.slice(0, hit.start)}
+            <mark>{hit.text.slice(hit.start, hit.end)}</mark>
+            {hit.text.slice(hit.end)}
+          </span>
+        )}
       </span>
       {pinned && <Pin aria-label="Pinned" className="size-3.5 shrink-0 text-soft" />}
     </Link>

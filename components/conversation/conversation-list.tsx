@@ -1,15 +1,23 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
 import { useAnnouncement } from "@/components/ui/announcements.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { useJsonPages } from "@/components/ui/use-json.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
-import { type ConversationQuery, conversationPageSchema } from "@/lib/wire/conversation.ts";
+import { kindNamed } from "@/lib/knowledge/kind.ts";
+import {
+  type ConversationQuery,
+  type ConversationView,
+  conversationPageSchema,
+} from "@/lib/wire/conversation.ts";
 import { ConversationEntry } from "./conversation-entry.tsx";
+import { useDeletions } from "./deletions.ts";
+import { groupConversations } from "./group-conversations.ts";
 
-/** Lists the conversations, newest first, pinned ones on top, with a search. */
+/** Lists the conversations by day and by case, pinned ones on top, with a search that shows the words it found. */
 export function ConversationList() {
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search.trim());
@@ -26,10 +34,12 @@ export function ConversationList() {
     { keepPreviousData: true, revalidateFirstPage: true },
   );
   useAnnouncement("conversations", () => void mutate());
-  const conversations = data?.flatMap((page) => page.conversations) ?? [];
+  const hidden = useDeletions();
+  const conversations = (data?.flatMap((page) => page.conversations) ?? []).filter(
+    ({ id }) => !hidden.includes(id),
+  );
   const more = data?.at(-1)?.nextCursor != null;
   const empty = !isLoading && !error && conversations.length === 0;
-  const nothing = archived ? "Nothing is archived." : "Your conversations will stand here.";
 
   return (
     <section aria-label="Earlier conversations" className="flex min-h-0 flex-1 flex-col">
@@ -39,20 +49,15 @@ export function ConversationList() {
         {error && conversations.length === 0 && (
           <LoadError message={error.message} onRetry={() => mutate()} />
         )}
-        {empty && (
-          <p className="px-2.5 py-2 text-note text-soft">
-            {sought ? "No conversation has these words." : nothing}
-          </p>
+        {empty && <EmptyList sought={sought !== ""} archived={archived} />}
+        {archived && conversations.length > 0 && (
+          <h2 className="px-2.5 pt-2 pb-1 font-medium">Archived</h2>
         )}
-        <ul className="flex flex-col gap-px">
-          {conversations.map((conversation) => (
-            <ConversationEntry
-              key={conversation.id}
-              conversation={conversation}
-              onChange={() => mutate()}
-            />
-          ))}
-        </ul>
+        {sought !== "" || archived ? (
+          <Entries conversations={conversations} onChange={() => mutate()} />
+        ) : (
+          <GroupedEntries conversations={conversations} onChange={() => mutate()} />
+        )}
         {more && (
           <Button
             tone="quiet"
@@ -73,6 +78,50 @@ export function ConversationList() {
         )}
       </div>
     </section>
+  );
+}
+
+/** The open cases, and what else is closed one day: its conversations belong together. */
+function useCases() {
+  const { bases } = useKnowledgeBases();
+  return useMemo(
+    () =>
+      bases?.filter(({ kind, closedAt }) => kindNamed(kind)?.closing && closedAt === null) ?? [],
+    [bases],
+  );
+}
+
+type EntriesProps = { conversations: ConversationView[]; onChange: () => void };
+
+function Entries({ conversations, onChange }: EntriesProps) {
+  return (
+    <ul className="flex flex-col gap-px">
+      {conversations.map((conversation) => (
+        <ConversationEntry key={conversation.id} conversation={conversation} onChange={onChange} />
+      ))}
+    </ul>
+  );
+}
+
+function GroupedEntries({ conversations, onChange }: EntriesProps) {
+  const cases = useCases();
+  const [now, setNow] = useState(() => new Date());
+  // The page may stay open for days.
+  useAnnouncement("conversations", () => setNow(new Date()));
+  return groupConversations(conversations, cases, now).map((group) => (
+    <section key={group.heading} aria-label={group.heading} className="pb-2">
+      <h2 className="truncate px-2.5 pt-2 pb-0.5 text-note text-soft">{group.heading}</h2>
+      <Entries conversations={group.conversations} onChange={onChange} />
+    </section>
+  ));
+}
+
+function EmptyList({ sought, archived }: { sought: boolean; archived: boolean }) {
+  const nothing = archived ? "Nothing is archived." : "Your conversations will stand here.";
+  return (
+    <p className="px-2.5 py-2 text-note text-soft">
+      {sought ? "No conversation has these words." : nothing}
+    </p>
   );
 }
 

@@ -18,6 +18,7 @@ import type { AnswerPlace } from "@/components/message/answer-link.ts";
 import type { ChatMessage } from "@/components/message/chat-message.ts";
 import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import { useVersions } from "@/components/message/use-versions.ts";
+import { useAnnouncedTitle } from "@/components/ui/announcements.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
 import type { FilterField } from "@/lib/wire/filters.ts";
@@ -86,7 +87,8 @@ export function Conversation(props: ConversationProps) {
     { live, again: asking.again, turns, stick, showVersion },
   );
   useCommand("ask-here", busy ? null : asking.ask);
-  const title = live.title || props.title || turns[0]?.question || "New conversation";
+  const given = useAnnouncedTitle(props.id);
+  const title = given || live.title || props.title || turns[0]?.question || "New conversation";
 
   return (
     <CitationProvider

@@ -8,6 +8,7 @@ import {
   isUnfinished,
 } from "@/components/message/chat-message.ts";
 import { type ShownTurn, toShownTurns } from "@/components/message/shown-turns.ts";
+import { announce } from "@/components/ui/announcements.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { answerMetadataSchema, answerPartSchemas } from "@/lib/wire/answer-parts.ts";
 import type { ChatRequest } from "@/lib/wire/answer-request.ts";
@@ -110,6 +111,11 @@ export function useConversation(
   const lastTurn = lastAnswerId === undefined ? undefined : { answerId: lastAnswerId };
   const stop = useStop(id, busy, repairing.busy ? repairing.leave : chat.stop);
   const again = useAgain(id, chat, request, begin);
+
+  // The list has the conversation, with its question as its title, from the first word on.
+  useEffect(() => {
+    if (chat.status === "streaming") announce("conversations");
+  }, [chat.status]);
 
   const { error, messages } = chat;
   const failure = useMemo(() => (error ? describeFailure(error) : null), [error]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** Data on the server that an action on this page may have changed. */
 type AnnouncedSubject = "conversations" | "documents";
@@ -8,6 +8,24 @@ const bus = new EventTarget();
 /** Announces that lists of this subject should be read again. */
 export function announce(subject: AnnouncedSubject): void {
   bus.dispatchEvent(new Event(subject));
+}
+
+/** Announces that a conversation has another title. */
+export function announceTitle(id: string, title: string): void {
+  bus.dispatchEvent(new CustomEvent(`title ${id}`, { detail: title }));
+}
+
+/** Returns the title that a conversation was given on this page; null while it was given none. */
+export function useAnnouncedTitle(id: string): string | null {
+  const [given, setGiven] = useState<string | null>(null);
+  useEffect(() => {
+    const listener = (event: Event) => {
+      if (event instanceof CustomEvent) setGiven(String(event.detail));
+    };
+    bus.addEventListener(`title ${id}`, listener);
+    return () => bus.removeEventListener(`title ${id}`, listener);
+  }, [id]);
+  return given;
 }
 
 /** Calls `react` each time the subject is announced. */

@@ -9,14 +9,26 @@ export function noticesAreShown(): void {
 }
 
 /** What a notice offers to do. */
-type NoticeAction = { label: string; onClick: () => void };
+type NoticeAction = {
+  label: string;
+  onClick: () => void;
+  /** Called once the notice is gone, and the action was not chosen. */
+  onGone?: () => void;
+};
 
-/** How long a notice stays that offers something, in milliseconds. */
+/** How long a notice stays that offers something, in milliseconds, while nobody points at it. */
 const offerMs = 10_000;
 
 /** Shows a short notice ("Copied"). The code for it is loaded after the page, which seldom needs it. */
 export function notify(notice: string, action?: NoticeAction): void {
   void Promise.all([import("sonner"), toasterShown]).then(([{ toast }]) =>
-    toast(notice, action && { action, duration: offerMs }),
+    toast(
+      notice,
+      action && {
+        action: { label: action.label, onClick: action.onClick },
+        duration: offerMs,
+        ...(action.onGone ? { onAutoClose: action.onGone, onDismiss: action.onGone } : {}),
+      },
+    ),
   );
 }

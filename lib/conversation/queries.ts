@@ -11,6 +11,7 @@ import {
   isNull,
   lt,
   or,
+  type SQL,
   sql,
 } from "drizzle-orm";
 import { readPresentWords } from "../citation/present-words.ts";
@@ -29,6 +30,7 @@ import type { Viewer } from "../viewer.ts";
 import type {
   ConversationChange,
   ConversationDetail,
+  ConversationHit,
   ConversationPage,
   ConversationView,
   NewConversationRequest,
@@ -48,6 +50,7 @@ import {
 } from "./branch.ts";
 import { toMessage } from "./conversation.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
+import { containing, findHits } from "./find-hits.ts";
 import { markersOf } from "./mark-old-answers.ts";
 import { readClosest } from "./read-closest.ts";
 import { readAnswerRow } from "./read-result.ts";
@@ -86,7 +89,7 @@ export async function getConversation(
   return row;
 }
 
-/** The viewer's conversations, the latest first, a page at a time; `q` is looked for in titles and in what was said. */
+/** The viewer's conversations, pinned ones first, the latest first, a page at a time; `q` is looked for in titles and in what was said. */
 export async function listConversations(
   db: Db,
   viewer: Viewer,
@@ -94,7 +97,7 @@ export async function listConversations(
 ): Promise<ConversationPage> {
   const { q, limit, archived } = options;
   const cursor: Cursor | undefined = options.cursor ? readCursor(options.cursor) : undefined;
-  const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
+  const pattern = q ? containing(q) : undefined;
   const time = sql`date_trunc('milliseconds', ${conversations.updatedAt})`;
   const rows = await db
     .select({ row: conversations, messages: countOfMessages })
@@ -109,23 +112,42 @@ export async function listConversations(
               sql`EXISTS (SELECT 1 FROM ${messages} WHERE ${and(eq(messages.conversationId, conversations.id), isNull(messages.deletedAt), ilike(messages.text, pattern))})`,
             )
           : undefined,
-        cursor
-          ? or(
-              lt(time, cursor.time.toISOString()),
-              and(eq(time, cursor.time.toISOString()), gt(conversations.id, cursor.id)),
-            )
-          : undefined,
+        cursor ? isBehind(cursor, time) : undefined,
       ),
     )
-    .orderBy(desc(time), asc(conversations.id))
+    .orderBy(desc(conversations.pinned), desc(time), asc(conversations.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1)?.row;
+  const hits = q
+    ? await findHits(
+        db,
+        page.map(({ row }) => row.id),
+        q,
+      )
+    : new Map<string, ConversationHit>();
   return {
-    conversations: page.map(({ row, messages: count }) => toConversationView(row, count)),
+    conversations: page.map(({ row, messages: count }) => {
+      const hit = hits.get(row.id);
+      return { ...toConversationView(row, count), ...(hit ? { hit } : {}) };
+    }),
     nextCursor:
-      rows.length > limit && last ? writeCursor({ time: last.updatedAt, id: last.id }) : null,
+      rows.length > limit && last
+        ? writeCursor({ time: last.updatedAt, id: last.id, pinned: last.pinned })
+        : null,
   };
+}
+
+/** Whether a row stands behind the cursor's in the list. */
+function isBehind({ time, id, pinned = false }: Cursor, updated: SQL): SQL | undefined {
+  const at = time.toISOString();
+  return or(
+    pinned ? eq(conversations.pinned, false) : undefined,
+    and(
+      eq(conversations.pinned, pinned),
+      or(lt(updated, at), and(eq(updated, at), gt(conversations.id, id))),
+    ),
+  );
 }
 
 /** @throws IbidError `not_found` for a knowledge base that is not the viewer's to read. */

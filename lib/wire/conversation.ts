@@ -15,8 +15,24 @@ const conversationFields = {
   updatedAt: z.string(),
 };
 
+/** Where a message has the words that were looked for: a line of it, and the offsets of the words there. */
+const conversationHitSchema = z.object({
+  messageId: z.string(),
+  role: z.enum(["user", "assistant"]),
+  /** Plain text, shortened at both ends. */
+  text: z.string(),
+  start: z.number(),
+  end: z.number(),
+});
+export type ConversationHit = z.infer<typeof conversationHitSchema>;
+
 /** A conversation in the list. */
-export const conversationViewSchema = z.object({ ...conversationFields, messages: z.number() });
+export const conversationViewSchema = z.object({
+  ...conversationFields,
+  messages: z.number(),
+  /** With `q`, where a question or an answer has these words. */
+  hit: z.exactOptional(conversationHitSchema),
+});
 export type ConversationView = z.infer<typeof conversationViewSchema>;
 
 /** An answer as it was before it was repaired (docs/api.md, "Revision"). */

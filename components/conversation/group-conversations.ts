@@ -1,0 +1,50 @@
+import type { ConversationView } from "@/lib/wire/conversation.ts";
+
+/** Conversations under one heading of the list. */
+export type ConversationGroup = { heading: string; conversations: ConversationView[] };
+
+/** A knowledge base that conversations are grouped by. */
+type Case = { id: string; name: string };
+
+/**
+ * Groups conversations as the list shows them: the pinned ones, those that read a case under its name, the others by
+ * day. The order within a group stays.
+ */
+export function groupConversations(
+  conversations: readonly ConversationView[],
+  cases: readonly Case[],
+  now: Date,
+): ConversationGroup[] {
+  const caseOf = ({ knowledgeBaseIds }: ConversationView) =>
+    cases.find(({ id }) => knowledgeBaseIds?.includes(id))?.name;
+  const pinned = conversations.filter((each) => each.pinned);
+  const others = conversations.filter((each) => !each.pinned);
+  const ofCases = Map.groupBy(
+    others.filter((each) => caseOf(each) !== undefined),
+    (each) => caseOf(each) ?? "",
+  );
+  const byDay = Map.groupBy(
+    others.filter((each) => caseOf(each) === undefined),
+    ({ updatedAt }) => dayHeading(new Date(updatedAt), now),
+  );
+  return [["Pinned", pinned] as const, ...ofCases, ...byDay]
+    .filter(([, group]) => group.length > 0)
+    .map(([heading, group]) => ({ heading, conversations: [...group] }));
+}
+
+/** `Today`, `Yesterday`, `Previous 7 days`, `October`, `October 2025`: by the reader's own calendar. */
+export function dayHeading(time: Date, now: Date): string {
+  const days = Math.round((midnight(now) - midnight(time)) / (24 * 60 * 60 * 1000));
+  if (days <= 0) return "Today";
+  if (days === 1) return "Yesterday";
+  if (days <= 7) return "Previous 7 days";
+  return time.toLocaleDateString("en-GB", {
+    month: "long",
+    ...(time.getFullYear() === now.getFullYear() ? {} : { year: "numeric" }),
+  });
+}
+
+/** The beginning of a time's day, in milliseconds since 1970. */
+function midnight(time: Date): number {
+  return new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+}
