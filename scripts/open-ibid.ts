@@ -9,6 +9,7 @@ import { toDocumentView } from "../lib/document/document.ts";
 import { getDocument } from "../lib/document/queries.ts";
 import { readEnv } from "../lib/env.ts";
 import { IbidError } from "../lib/errors.ts";
+import { zipFeedbackSet } from "../lib/feedback/zip-feedback-set.ts";
 import { addFiles, type UploadedFile } from "../lib/ingestion/add-files.ts";
 import { fetchDocument } from "../lib/ingestion/fetch-document.ts";
 import { createKnowledgeBase, listKnowledgeBases } from "../lib/knowledge/knowledge-base.ts";
@@ -64,6 +65,8 @@ export type Ibid = {
   conversation(id: string): Promise<ConversationDetail>;
   /** Checks the citations of an answer again (docs/api.md, `POST /api/messages/:id/verify`). */
   verify(messageId: string, wanted: { save: boolean }): Promise<AnswerVerification>;
+  /** What was thought of answers, as the zip of an evaluation set (docs/api.md, `GET /api/feedback/export`). */
+  feedbackSet(): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
@@ -132,8 +135,13 @@ async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
     conversation: (id) => readConversation(db, viewer, id),
     verify: async (messageId, wanted) =>
       verifyAnswer(await withStoredSettings(runtime), viewer, messageId, wanted),
+    feedbackSet: () => bytesOf(new Response(zipFeedbackSet(db, viewer))),
     close: () => runtime.close(),
   };
+}
+
+async function bytesOf(response: Response): Promise<Uint8Array> {
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** Conversations that are listed by one call. */
@@ -153,7 +161,7 @@ async function* eachConversation(
 function throughServer(server: LockServer): Ibid {
   const call = async (path: string, init?: RequestInit): Promise<Response> => {
     // Reading by id needs no check: another Ibid does not know the id.
-    if (init || /^\/api\/(?:knowledge-bases|conversations\?)/.test(path))
+    if (init || /^\/api\/(?:knowledge-bases|feedback|conversations\?)/.test(path))
       await requireSameServer(server);
     return fetch(new URL(path, server.url), init);
   };
@@ -213,6 +221,11 @@ function throughServer(server: LockServer): Ibid {
           json(wanted satisfies VerifyRequest),
         ),
       ),
+    async feedbackSet() {
+      const response = await call("/api/feedback/export");
+      await requireOk(response);
+      return bytesOf(response);
+    },
     async close() {},
   };
 }

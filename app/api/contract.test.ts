@@ -499,6 +499,25 @@ describe("every call of docs/api.md", () => {
       holds: true,
       markers: result.message.markers.map(({ verdict }: { verdict: unknown }) => ({ verdict })),
     });
+    const ofAnswer = { params: { id: ids.message ?? "" } };
+    const thought = await call("POST /api/messages/:id/feedback", {
+      ...ofAnswer,
+      body: { rating: "down", marker: 0, reason: "incomplete", note: "20 of 20" },
+    });
+    expectDocumented(
+      await thought.json(),
+      answerShape("POST /api/messages/:id/feedback"),
+      "thought",
+    );
+    const thoughts = await call("GET /api/feedback", { query: { limit: "1" } });
+    expectDocumented(await thoughts.json(), answerShape("GET /api/feedback"), "thoughts");
+    const set = await call("GET /api/feedback/export");
+    expect(set.headers.get("content-type")).toBe("application/zip");
+    const takenBack = await call("DELETE /api/messages/:id/feedback", {
+      ...ofAnswer,
+      query: { marker: "0" },
+    });
+    expect(takenBack.status).toBe(204);
     server.answerWith((request) => {
       const tags = tagsInPrompt(request, "fresh");
       const used = lastMessage(request).includes("<claim ") ? "20 of 20" : "35 of 35";

@@ -169,6 +169,17 @@ const walks: Record<string, Walk> = {
     notFound: () => [{ params: { id: messageId }, body: { save: true } }],
   },
   "POST /api/messages/[id]/repair": { notFound: () => [{ params: { id: messageId } }] },
+  "POST /api/messages/[id]/feedback": {
+    notFound: () => [{ params: { id: messageId }, body: { rating: "up" } }],
+  },
+  "DELETE /api/messages/[id]/feedback": {
+    notFound: () => [
+      { params: { id: messageId } },
+      { params: { id: messageId }, query: { marker: "0" } },
+    ],
+  },
+  "GET /api/feedback": { lists: () => [{}, { query: { conversationId } }] },
+  "GET /api/feedback/export": { lists: () => [{}] },
   "GET /api/conversations": { lists: () => [{}, { query: { q: "vault" } }] },
   "POST /api/conversations": {
     notFound: () => privateBases().map((id) => ({ body: { knowledgeBaseIds: [id] } })),
@@ -394,6 +405,7 @@ describe("a request that cannot be used", () => {
     },
     "POST /api/conversations/[id]/messages": { content: "Why?", format: "prose", topN: 8 },
     "POST /api/messages/[id]/verify": { save: true },
+    "POST /api/messages/[id]/feedback": { rating: "down", marker: 0, reason: "wrong", note: "A" },
     "POST /api/conversations": { title: "A", knowledgeBaseIds: [] },
     "PATCH /api/conversations/[id]": { title: "A", pinned: true, archived: true },
     "POST /api/knowledge-bases": { name: "A", kind: "personal" },

@@ -21,6 +21,7 @@ import { documentAnswerSchema } from "@/lib/wire/document-answer.ts";
 import { documentCitationPageSchema } from "@/lib/wire/document-citation.ts";
 import { documentGuideSchema } from "@/lib/wire/document-guide.ts";
 import { errorBodySchema } from "@/lib/wire/error.ts";
+import { feedbackPageSchema, feedbackSchema } from "@/lib/wire/feedback.ts";
 import { fulltextViewSchema } from "@/lib/wire/fulltext.ts";
 import { healthSchema } from "@/lib/wire/health.ts";
 import { knowledgeBaseListSchema, knowledgeBaseViewSchema } from "@/lib/wire/knowledge-base.ts";
@@ -76,6 +77,10 @@ export const answerChecks: Record<string, Check> = {
   "GET /api/messages/:id/next": json(nextQuestionsSchema),
   "POST /api/messages/:id/verify": json(answerVerificationSchema),
   "POST /api/messages/:id/repair": uiStream,
+  "POST /api/messages/:id/feedback": json(feedbackSchema),
+  "DELETE /api/messages/:id/feedback": notJson,
+  "GET /api/feedback": json(feedbackPageSchema),
+  "GET /api/feedback/export": notJson,
   "POST /api/v1/chat/completions": json(chatCompletionSchema),
   "GET /api/v1/models": json(completionModelsSchema),
   "POST /api/mcp": notJson,

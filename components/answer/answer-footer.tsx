@@ -2,6 +2,7 @@
 
 import { BookMarked } from "lucide-react";
 import { useCitations } from "@/components/citation/citation-context.tsx";
+import { AnswerFeedback } from "@/components/feedback/answer-feedback.tsx";
 import { modelName } from "@/components/message/model-name.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
@@ -39,6 +40,7 @@ export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps)
             {formatCount(used, "source")} used
           </button>
         )}
+        <AnswerFeedback messageId={answer.id} turn={turn} />
         {took !== undefined && <span>{formatDuration(took)}</span>}
         {answer.createdAt && took === undefined && (
           <time dateTime={answer.createdAt}>{formatMoment(answer.createdAt)}</time>

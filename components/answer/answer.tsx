@@ -1,5 +1,6 @@
 "use client";
 
+import { AnswerFeedback } from "@/components/feedback/answer-feedback.tsx";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { TurnContext } from "@/components/message/turn-context.ts";
 import { isOnSettingsPage, plainSettings } from "@/components/ui/plain-settings.ts";
@@ -119,6 +120,11 @@ export function Answer({
             turn={turn}
             onShowSources={onShowSources}
           />
+        )}
+        {ended && answer.outcome === "no_evidence" && !hasFooter(answer) && (
+          <div className="mt-3 text-note text-soft">
+            <AnswerFeedback messageId={answer.id} turn={turn} />
+          </div>
         )}
       </article>
     </TurnContext>

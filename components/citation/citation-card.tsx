@@ -5,6 +5,7 @@ import { describePlace } from "@/components/document/describe-place.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import { StandingNote } from "@/components/document/standing-mark.tsx";
+import { MarkerFeedback } from "@/components/feedback/marker-feedback.tsx";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import type { Citation, CitedPassage } from "@/lib/wire/citation.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
@@ -61,6 +62,9 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
         {citation.changed && <ChangedSince on={citation.changedAt} words={words} />}
         <MarkerVerdict marker={marker} />
         <CheckedAgain messageId={answer.id} index={index} />
+        {answer.status === "done" && !answer.newest && (
+          <MarkerFeedback messageId={answer.id} index={index} />
+        )}
       </div>
       {!source.available ? (
         <p className="border-t border-rule px-4 py-3 text-note text-soft">

@@ -10,6 +10,7 @@ import { placeOfWords } from "@/components/citation/cited-spans.ts";
 import type { LeafPlace } from "@/components/citation/leaf-place.ts";
 import { useRegister } from "@/components/citation/use-register.ts";
 import { useCommand } from "@/components/command/use-command.ts";
+import { FeedbackContext } from "@/components/feedback/use-feedback.ts";
 import { SourcePicker } from "@/components/knowledge/source-picker.tsx";
 import { type ReadingScope, useScope } from "@/components/knowledge/use-scope.ts";
 import { LeafColumn } from "@/components/leaf/leaf-column.tsx";
@@ -91,54 +92,56 @@ export function Conversation(props: ConversationProps) {
   const title = given || live.title || props.title || turns[0]?.question || "New conversation";
 
   return (
-    <CitationProvider
-      turns={turns}
-      register={register}
-      opensAt={opensAt}
-      beside={leaf.beside}
-      showLeaf={leaf.show}
-    >
-      <LeafColumn leaf={leaf}>
-        <PageBar title={title}>
-          {turns.length > 0 && <ExportMenu conversationId={props.id} turns={turns} />}
-          {register.length > 0 && <BibliographyMenu conversationId={props.id} />}
-          {!leaf.beside && (
-            <IconButton label="Show sources" onClick={leaf.show}>
-              <PanelRight />
-            </IconButton>
-          )}
-        </PageBar>
-        <TurnScroller stick={stick} busy={busy}>
-          <AnswerActionsContext value={actions}>
-            {turns.map((turn) => (
-              <TurnView
-                // The server gives a question another id than the page did; its turn number stays.
-                key={turn.number}
-                turn={turn}
-                live={{ ...live, again: asking.again }}
-                latest={turn.number === turns.length}
-                onAsk={asking.ask}
-                onWithout={asking.askWithout}
-                onReading={asking.askReading}
-                onShowSources={leaf.show}
-              />
-            ))}
-          </AnswerActionsContext>
-        </TurnScroller>
-        <LiveStatus live={live} spoken={asking.asked} />
-        <Composer
-          onAsk={asking.ask}
-          onStop={live.stop}
-          busy={busy}
-          // Opened at a marker, the conversation has the focus there.
-          takesFocus={place === null}
-        >
-          <SourcePicker scope={scope} />
-          <AnswerMenu settings={settings} />
-        </Composer>
-      </LeafColumn>
-      <CitationPopover />
-    </CitationProvider>
+    <FeedbackContext value={props.id}>
+      <CitationProvider
+        turns={turns}
+        register={register}
+        opensAt={opensAt}
+        beside={leaf.beside}
+        showLeaf={leaf.show}
+      >
+        <LeafColumn leaf={leaf}>
+          <PageBar title={title}>
+            {turns.length > 0 && <ExportMenu conversationId={props.id} turns={turns} />}
+            {register.length > 0 && <BibliographyMenu conversationId={props.id} />}
+            {!leaf.beside && (
+              <IconButton label="Show sources" onClick={leaf.show}>
+                <PanelRight />
+              </IconButton>
+            )}
+          </PageBar>
+          <TurnScroller stick={stick} busy={busy}>
+            <AnswerActionsContext value={actions}>
+              {turns.map((turn) => (
+                <TurnView
+                  // The server gives a question another id than the page did; its turn number stays.
+                  key={turn.number}
+                  turn={turn}
+                  live={{ ...live, again: asking.again }}
+                  latest={turn.number === turns.length}
+                  onAsk={asking.ask}
+                  onWithout={asking.askWithout}
+                  onReading={asking.askReading}
+                  onShowSources={leaf.show}
+                />
+              ))}
+            </AnswerActionsContext>
+          </TurnScroller>
+          <LiveStatus live={live} spoken={asking.asked} />
+          <Composer
+            onAsk={asking.ask}
+            onStop={live.stop}
+            busy={busy}
+            // Opened at a marker, the conversation has the focus there.
+            takesFocus={place === null}
+          >
+            <SourcePicker scope={scope} />
+            <AnswerMenu settings={settings} />
+          </Composer>
+        </LeafColumn>
+        <CitationPopover />
+      </CitationProvider>
+    </FeedbackContext>
   );
 }
 

@@ -11,7 +11,7 @@ import {
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
-import { messages } from "../db/schema.ts";
+import { answerFeedback, messages } from "../db/schema.ts";
 import { deleteDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
@@ -111,9 +111,19 @@ describe.each(testEngines())("closing a case on $name", (engine) => {
         steps: sql`${JSON.stringify([{ number: 1, tool: "t", input: canary, passages: [], ms: 1 }])}::jsonb`,
       })
       .where(eq(messages.id, other.message.id));
+    const noted = { id: other.message.id, messageId: other.message.id, note: canary };
+    await db.insert(answerFeedback).values({ ...noted, rating: "down", reason: "wrong" });
     await db.execute(sql`ANALYZE`);
     const holding = await tablesHolding(db, canary);
-    for (const table of ["messages", "citations", "sources", "documents", "text_blocks", "chunks"])
+    for (const table of [
+      "messages",
+      "citations",
+      "sources",
+      "documents",
+      "text_blocks",
+      "chunks",
+      "feedback",
+    ])
       expect(holding).toContain(`public.${table}`);
 
     const preview = await previewClosing(db, alice, id);

@@ -4,6 +4,7 @@ import type { Sink } from "../answer/sink.ts";
 import type { Db } from "../db/client.ts";
 import {
   answerEvents,
+  answerFeedback,
   citations,
   messageRevisions,
   messages,
@@ -81,6 +82,8 @@ export async function storeRevision(
     citations: await readCitations(tx, messageId),
   });
   await tx.delete(citations).where(eq(citations.messageId, messageId));
+  // What was thought of the version before says nothing of this one.
+  await tx.delete(answerFeedback).where(eq(answerFeedback.messageId, messageId));
   await storeCitations(tx, ids, written);
   return endRepair(tx, messageId, change(before));
 }

@@ -2,6 +2,7 @@ import { getTableName, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "./client.ts";
 import {
   answerEvents,
+  answerFeedback,
   chunks,
   chunkTerms,
   citations,
@@ -38,6 +39,7 @@ const tables = [
   messageRevisions,
   answerEvents,
   sharedMessages,
+  answerFeedback,
   citations,
   sources,
   termStats,

@@ -21,6 +21,7 @@ import type { DocumentStatus } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import type { Evidence } from "../wire/evidence.ts";
 import type { ExportedMessage } from "../wire/export.ts";
+import type { FeedbackReason } from "../wire/feedback.ts";
 import type { AppliedFilter, Filters } from "../wire/filters.ts";
 import type { FulltextOrigin, FulltextState } from "../wire/fulltext.ts";
 import type { Marker, UncitedSentence } from "../wire/marker.ts";
@@ -603,6 +604,26 @@ export const sharedMessages = pgTable(
     // Finds the copies of an answer that is erased.
     index("shared_messages_message").on(table.messageId),
   ],
+);
+
+/** What a reader thinks of an answer, or of one of its markers. Goes with its message, and with a closed case. */
+export const answerFeedback = pgTable(
+  "feedback",
+  {
+    /** `MESSAGE`, or `MESSAGE:MARKER`. */
+    id: text().primaryKey(),
+    messageId: text()
+      .notNull()
+      .references(() => messages.id, { onDelete: "cascade" }),
+    /** The marker's place in the answer's markers; null for the answer as a whole. */
+    marker: integer(),
+    rating: text().$type<"up" | "down">().notNull(),
+    reason: text().$type<FeedbackReason>(),
+    note: text(),
+    /** In milliseconds, as the cursor of a list has it. */
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [index("feedback_message").on(table.messageId)],
 );
 
 /** The events of a running answer, so that any process can show it from its start. Erased when it ends. */
