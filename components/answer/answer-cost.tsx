@@ -3,7 +3,8 @@ import { formatDuration } from "@/components/ui/format-duration.ts";
 import type { Metrics } from "@/lib/wire/metrics.ts";
 import type { Usage } from "@/lib/wire/usage.ts";
 
-type StageTime = { name: string; ms: number };
+/** `before` is the time of the stages before it. */
+type StageTime = { name: string; ms: number; before: number };
 
 /** Lists the stages in order with their time, without those that took none. */
 function stagesOf(metrics: Partial<Metrics>): StageTime[] {
@@ -19,7 +20,13 @@ function stagesOf(metrics: Partial<Metrics>): StageTime[] {
     { name: "Writing", ms: Math.max(0, generateMs - firstTokenMs) },
     { name: "Checking the citations", ms: metrics.verifyMs ?? 0 },
   ];
-  return stages.filter(({ ms }) => ms > 0);
+  let before = 0;
+  return stages
+    .filter(({ ms }) => ms > 0)
+    .map(({ name, ms }) => {
+      before += ms;
+      return { name, ms, before: before - ms };
+    });
 }
 
 type AnswerCostProps = { metrics: Partial<Metrics>; usage: Usage | null };
@@ -28,13 +35,18 @@ type AnswerCostProps = { metrics: Partial<Metrics>; usage: Usage | null };
 export function AnswerCost({ metrics, usage }: AnswerCostProps) {
   const stages = stagesOf(metrics);
   const total = metrics.totalMs ?? 0;
-  const longest = Math.max(1, total, ...stages.map(({ ms }) => ms));
+  const longest = Math.max(1, total, ...stages.map(({ ms, before }) => before + ms));
   return (
     <>
       {stages.length > 0 && (
         <Table title="Time">
-          {stages.map(({ name, ms }) => (
-            <CostRow key={name} name={name} value={formatDuration(ms)} share={ms / longest} />
+          {stages.map(({ name, ms, before }) => (
+            <CostRow
+              key={name}
+              name={name}
+              value={formatDuration(ms)}
+              bar={{ from: before / longest, share: ms / longest }}
+            />
           ))}
           {total > 0 && <CostRow name="Altogether" value={formatDuration(total)} total />}
         </Table>
@@ -94,10 +106,15 @@ function Table({ title, note, children }: TableProps) {
   );
 }
 
-type CostRowProps = { name: string; value: string; share?: number; total?: boolean };
+type CostRowProps = {
+  name: string;
+  value: string;
+  bar?: { from: number; share: number };
+  total?: boolean;
+};
 
-/** A figure; one that is part of a whole has a bar for its share. */
-function CostRow({ name, value, share, total = false }: CostRowProps) {
+/** A figure; one that is part of a whole has a bar for its share, which begins where the one before ends. */
+function CostRow({ name, value, bar, total = false }: CostRowProps) {
   return (
     <tr className={total ? "border-t border-rule-strong font-medium" : "border-t border-rule"}>
       <th
@@ -107,12 +124,16 @@ function CostRow({ name, value, share, total = false }: CostRowProps) {
         }
       >
         {name}
-        {share !== undefined && (
-          <span
-            aria-hidden
-            className="mt-0.5 block h-0.5 rounded-full bg-accent"
-            style={{ width: `${Math.max(1, share * 100)}%` }}
-          />
+        {bar && (
+          <span aria-hidden className="mt-1 block rounded-full bg-hover">
+            <span
+              className="block h-1 min-w-0.5 rounded-full bg-accent"
+              style={{
+                marginLeft: `${Math.min(99, bar.from * 100)}%`,
+                width: `${bar.share * 100}%`,
+              }}
+            />
+          </span>
         )}
       </th>
       <td className="py-1 text-right align-top whitespace-nowrap">{value}</td>

@@ -15,10 +15,14 @@ import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 import { AnswerCost } from "./answer-cost.tsx";
 import { StepList } from "./answer-steps.tsx";
+import { PassageChart } from "./passage-chart.tsx";
 
 type AnswerDetailsProps = { answer: ShownAnswer; turn: number };
 
-/** The details of an answer: the passages its model was given, fresh and carried, and what each stage cost. */
+/**
+ * The details of an answer: the passages its model was given, fresh and carried, what each stage said of them, and what it
+ * cost. Once open it stays so, whichever answer is in view.
+ */
 export function AnswerDetails({ answer, turn }: AnswerDetailsProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -33,7 +37,7 @@ export function AnswerDetails({ answer, turn }: AnswerDetailsProps) {
         />
         Behind this answer
       </summary>
-      {open && <DetailsContent answer={answer} turn={turn} />}
+      {open && <DetailsContent key={answer.id} answer={answer} turn={turn} />}
     </details>
   );
 }
@@ -57,6 +61,7 @@ function DetailsContent({ answer, turn }: AnswerDetailsProps) {
       )}
       {passages && (
         <>
+          <PassageChart passages={passages} />
           <PassageGroup
             title={formatCount(fresh.length, "fresh passage")}
             passages={fresh}

@@ -26,7 +26,7 @@ export function AllSources() {
       )}
       <SourceList />
       {selected?.answer && selected.answer.status !== "streaming" && (
-        <AnswerDetails key={selected.answer.id} answer={selected.answer} turn={selected.number} />
+        <AnswerDetails answer={selected.answer} turn={selected.number} />
       )}
     </div>
   );
