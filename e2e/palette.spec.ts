@@ -64,6 +64,7 @@ test("the palette asks, finds and does things, and the keys walk a conversation"
   await expect(page).toHaveURL(/\/documents\//);
   await open();
   await page.keyboard.type("dark");
+  await expect(palette.getByRole("option", { selected: true })).toContainText("Dark theme");
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveClass(/dark/);
 });

@@ -3,7 +3,7 @@
 import { Command } from "cmdk";
 import { FileText, Library, MessageSquareText, Search, X } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useDeferredValue, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { documentLink } from "@/components/document/document-link.ts";
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
@@ -50,7 +50,7 @@ type PaletteContentProps = { onClose: () => void; onChoose: OnChoose };
 function PaletteContent({ onClose, onChoose }: PaletteContentProps) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
-  const words = useDeferredValue(typed.trim());
+  const words = typed.trim();
   const { bases } = useKnowledgeBases();
   const { conversations, documents, searching } = useFound(words);
   const go = (path: string) => onChoose(() => router.push(path));

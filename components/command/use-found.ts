@@ -3,8 +3,6 @@ import { withQuery } from "@/components/ui/with-query.ts";
 import { type ConversationQuery, conversationPageSchema } from "@/lib/wire/conversation.ts";
 import { type DocumentQuery, documentPageSchema } from "@/lib/wire/document.ts";
 
-const options = { keepPreviousData: true };
-
 /** What a query of a list may hold, in characters. */
 const maxSought = 500;
 
@@ -14,14 +12,12 @@ export function useFound(typed: string) {
   const said = useJson(
     conversationPageSchema,
     withQuery("/api/conversations", { q: sought, limit: "5" } satisfies ConversationQuery),
-    options,
   );
   const stored = useJson(
     documentPageSchema,
     sought === ""
       ? null
       : withQuery("/api/documents", { q: sought, limit: "6" } satisfies DocumentQuery),
-    options,
   );
   return {
     conversations: said.data?.conversations ?? [],

@@ -2,9 +2,6 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { eraseFromFiles } from "../db/erase-from-files.ts";
 import {
-  answerEvents,
-  answerFeedback,
-  citations,
   conversations,
   documents,
   fileBlocks,
@@ -202,40 +199,12 @@ async function erase(tx: Db, id: string): Promise<Erasure> {
   for (const documentId of documentIds) chunkCount += await removeChunks(tx, documentId);
   await tx.delete(documents).where(eq(documents.knowledgeBaseId, id));
   await tx.update(knowledgeBases).set({ closedAt: new Date() }).where(eq(knowledgeBases.id, id));
-
-      contradictions: [],
-      error: null,
-      markers: [],
-      notices: [],
-      prompt: null,
-      reasoning: null,
-      repair: null,
-      retrieval: null,
-      sections: null,
-      status: sql`CASE WHEN ${messages.status} IN ('pending', 'streaming') THEN 'stopped' ELSE ${messages.status} END`,
-      steps: null,
-      text: closedCaseText,
-      uncited: [],
-    .set({
-    .update(messages)
-    .where(inArray(messages.id, ids));
-    chunks: chunkCount,
+  return {
     documents: documentIds.length,
+    chunks: chunkCount,
     files,
     messages: resting.filter(isRead).length,
-    })
-  await tx
-  await tx.delete(answerEvents).where(inArray(answerEvents.messageId, ids));
-  await tx.delete(answerFeedback).where(inArray(answerFeedback.messageId, ids));
-  await tx.delete(citations).where(inArray(citations.messageId, ids));
-  await tx.delete(messageRevisions).where(inArray(messageRevisions.messageId, ids));
-  if (ids.length === 0) return;
-  return {
-  return { documents: documentIds.length, chunks: chunkCount, files, messages: resting.length };
   };
-/** Blanks answers. What a process still writes to one that ran finds no row, and that ends it there too. */
-async function eraseAnswers(tx: Db, ids: string[]): Promise<void> {
-}
 }
 
 /** Blanks the copies of answers on shared pages. */

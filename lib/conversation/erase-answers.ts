@@ -1,7 +1,13 @@
 import { inArray } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Db } from "../db/client.ts";
-import { answerEvents, citations, messageRevisions, messages } from "../db/schema.ts";
+import {
+  answerEvents,
+  answerFeedback,
+  citations,
+  messageRevisions,
+  messages,
+} from "../db/schema.ts";
 
 /**
  * Blanks answers in all their versions. What a process still writes to one that ran finds no row, and that ends it there
@@ -31,6 +37,7 @@ export async function eraseAnswers(
     })
     .where(inArray(messages.id, ids));
   await tx.delete(messageRevisions).where(inArray(messageRevisions.messageId, ids));
+  await tx.delete(answerFeedback).where(inArray(answerFeedback.messageId, ids));
   await tx.delete(answerEvents).where(inArray(answerEvents.messageId, ids));
   await tx.delete(citations).where(inArray(citations.messageId, ids));
 }
