@@ -164,6 +164,7 @@ const walks: Record<string, Walk> = {
   "GET /api/messages/[id]": { notFound: () => [{ params: { id: messageId } }] },
   "DELETE /api/messages/[id]": { notFound: () => [{ params: { id: messageId } }] },
   "POST /api/messages/[id]/restore": { notFound: () => [{ params: { id: messageId } }] },
+  "GET /api/messages/[id]/next": { notFound: () => [{ params: { id: messageId } }] },
   "GET /api/messages/[id]/retrieval": { notFound: () => [{ params: { id: messageId } }] },
   "POST /api/messages/[id]/verify": {
     notFound: () => [{ params: { id: messageId }, body: { save: true } }],
@@ -235,6 +236,19 @@ const walks: Record<string, Walk> = {
   "POST /api/documents/[id]/index": { notFound: allDocuments },
   "GET /api/documents/[id]/text": { notFound: privateDocuments },
   "GET /api/documents/[id]/file": { notFound: privateDocuments },
+  "PUT /api/documents/[id]/file": {
+    notFound: () =>
+      allDocuments().map((sent) => {
+        const form = new FormData();
+        form.append("file", new File(["Bob was here."], "bob.md"));
+        return { ...sent, body: form };
+      }),
+  },
+  "GET /api/documents/[id]/fulltext": { notFound: privateDocuments },
+  "POST /api/documents/[id]/fulltext": {
+    notFound: () => allDocuments().map((sent) => ({ ...sent, body: {} })),
+  },
+  "GET /api/documents/[id]/guide": { notFound: privateDocuments },
   "GET /api/documents/[id]/citations": {
     notFound: privateDocuments,
     lists: () => Object.values(shared.documentIds).map((id) => ({ params: { id } })),
@@ -266,6 +280,11 @@ const walks: Record<string, Walk> = {
     open: "they are the installation's; its sample's knowledge bases are the asker's own",
   },
   "PATCH /api/settings": { open: "they are the installation's" },
+  "GET /api/suggestions": {
+    lists: () => [{}],
+    notFound: () => privateBases().map((id) => ({ query: { knowledgeBaseId: id } })),
+  },
+  "POST /api/sample": { open: "it loads the sample's knowledge bases for the asker alone" },
   "POST /api/connections": {
     open: "a connection is the installation's, and its key is never shown",
   },

@@ -12,7 +12,14 @@ it("shows what each stage said of each passage, and of no stage that was not ask
   render(
     <PassageChart
       passages={[
-        aPassage({ chunkId: "c1", title: "Pools", number: 1, vectorScore: 0.314, score: 1 }),
+        aPassage({
+          chunkId: "c1",
+          title: "Pools",
+          number: 1,
+          vectorScore: 0.314,
+          keywordScore: 1,
+          score: 1,
+        }),
         aPassage({ chunkId: "c2", title: "Queues", origin: "carried", keywordScore: null }),
       ].map((passage) => ({ ...passage, rerankScore: null }))}
     />,

@@ -92,7 +92,10 @@ export function StartPage({ opened, onAsk }: StartPageProps) {
               <LazyEmptyLibrary />
             ) : (
               <>
-                <LazyStartSuggestions onAsk={(question) => void ask(question).catch(() => {})} />
+                <LazyStartSuggestions
+                  bases={scope.bases}
+                  onAsk={(question) => void ask(question).catch(() => {})}
+                />
                 <LazyStartLibrary bases={scope.bases} />
               </>
             )}

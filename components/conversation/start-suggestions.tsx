@@ -1,9 +1,25 @@
+import { useSettings } from "@/components/settings/use-settings.ts";
 import { SuggestedQuestion } from "@/components/suggestion/suggested-question.tsx";
 import { useSuggestions } from "@/components/suggestion/use-suggestions.ts";
+import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
+import { SampleQuestions } from "./sample-questions.tsx";
 import type { Question } from "./use-conversation.ts";
 
-/** Questions that the reader's own documents answer, each asked with one press. */
-export function StartSuggestions({ onAsk }: { onAsk: (question: Question) => void }) {
+type StartSuggestionsProps = {
+  bases: KnowledgeBaseView[];
+  onAsk: (question: Question) => void;
+};
+
+/** Questions that the documents answer, each asked with one press; chosen ones where there is only the sample. */
+export function StartSuggestions(props: StartSuggestionsProps) {
+  const { settings } = useSettings();
+  const full = props.bases.filter(({ documents }) => documents > 0);
+  if (!settings || full.length === 0) return null;
+  const isSample = full.every(({ id }) => settings.sample.knowledgeBaseIds.includes(id));
+  return isSample ? <SampleQuestions {...props} /> : <OwnQuestions onAsk={props.onAsk} />;
+}
+
+function OwnQuestions({ onAsk }: Pick<StartSuggestionsProps, "onAsk">) {
   const { suggestions } = useSuggestions();
   if (suggestions.length === 0) return null;
   return (

@@ -200,7 +200,8 @@ function chooseLogs(
   if (mixed && (held < least || !mayDrop)) return undefined;
   const { groupBy } = asked;
   const told =
-    (groupBy !== null && !isNounGroup(groupBy)) ||
+    // "Who won?" asks of people, whom lines have only where they have its words.
+    (groupBy !== null && groupBy !== "who" && !isNounGroup(groupBy)) ||
     asked.failing ||
     asked.documentIds !== null ||
     Object.keys(asked.filter).some((field) => field !== "entries" && field !== "requests");

@@ -35,7 +35,8 @@ function isTitleCase(words: string): boolean {
 
 /** A heading in capitals as one in small letters; any other as it is. */
 export function withoutCapitals(heading: string): string {
-  if (/\p{Ll}/u.test(heading) || !/\p{Lu}{4}/u.test(heading)) return heading;
+  // One word may be an identifier: ERR_NOT_READY.
+  if (/\p{Ll}|^\S+$/u.test(heading) || !/\p{Lu}{4}/u.test(heading)) return heading;
   const small = heading.toLowerCase();
   return small.charAt(0).toUpperCase() + small.slice(1);
 }

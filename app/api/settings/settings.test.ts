@@ -80,7 +80,8 @@ async function call(method: Method, path: string, sent: Sent = {}) {
   const response = await callRoute(method, path, sent);
   const text = await response.text();
   told.push(text);
-  return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
+  const isJson = response.headers.get("content-type")?.includes("json") === true;
+  return { status: response.status, body: isJson ? JSON.parse(text) : undefined };
 }
 
 async function add(

@@ -36,7 +36,8 @@ const knownWords = new Set(
       .toLowerCase()
       .split(/[^\p{L}]+/u)
       .filter((word) => word.length >= 3)
-      .flatMap((word) => [word, `${word}s`]),
+      // "Ces" of French has no plural "cess".
+      .flatMap((word) => (word.length > 3 ? [word, `${word}s`] : [word])),
   ),
 );
 /** Shorter words are mended only where two letters are swapped: "teh". */

@@ -83,7 +83,10 @@ export const englishForms: QuestionForms = {
         "((?:add|back up|build|change|check|clean|clear|close|configure|connect|create|deploy|disable|enable|find|fix|get|install|log in|make|move|open|publish|reboot|rebuild|recover|release|remove|renew|replace|report|request|reset|restart|restore|roll|rotate|run|scale|set|start|stop|switch|test|turn|uninstall|update|upgrade|use|verify|write) \\p{L}{2,}.*)",
       asks: "How do I {1}?",
     },
-    { reads: "((?:if|when|before|after) (?!you ).+ .+)", asks: "What do I do {1}?" },
+    {
+      reads: "((?:if|when|before|after) (?:an?|the|your|no|nobody|somebody|someone|nothing) .+)",
+      asks: "What do I do {1}?",
+    },
     {
       reads:
         "(.+ (?:is|are|has|have|does not|do not|will not|won['’]t|cannot|can['’]t|fails?|keeps?) .+)",
