@@ -453,7 +453,10 @@ describe("a request that cannot be used", () => {
     "POST /api/documents/[id]/retry": {},
     "POST /api/documents/[id]/cancel": {},
     "POST /api/documents/[id]/index": {},
+    "POST /api/documents/[id]/fulltext": { allow_proxy: false },
+    "POST /api/sample": {},
   };
+  const uploads = ["POST /api/documents", "PUT /api/documents/[id]/file"];
   const each = Object.entries(bodies).map(([name, body]) => ({ name, body }));
   const withFields = each.filter(({ body }) => Object.keys(body).length > 0);
 
@@ -464,7 +467,7 @@ describe("a request that cannot be used", () => {
         !name.includes("[...path]") &&
         !otherShape.test(name.split(" ")[1] ?? ""),
     );
-    expect([...Object.keys(bodies), "POST /api/documents"].toSorted()).toEqual(withBody.toSorted());
+    expect([...Object.keys(bodies), ...uploads].toSorted()).toEqual(withBody.toSorted());
   });
 
   test.each(each)("$name: malformed JSON", async ({ name }) => {
