@@ -398,10 +398,13 @@ describe.each(testEngines())("knowledge bases on $name", ({ open }) => {
         "c.md": `${text}\n\nc`,
       });
       const runs = queued.map((id) => ingestDocument(db, embedder, id, { partSize: 8 }));
-      await vi.waitFor(async () => {
-        const [row] = await db.select().from(knowledgeBases).where(eq(knowledgeBases.id, base));
-        expect(row?.chunks).toBeGreaterThan(0);
-      });
+      await vi.waitFor(
+        async () => {
+          const [row] = await db.select().from(knowledgeBases).where(eq(knowledgeBases.id, base));
+          expect(row?.chunks).toBeGreaterThan(0);
+        },
+        { timeout: 30_000 },
+      );
       await end(db, alice, base);
       const outcomes = await Promise.allSettled(runs);
       expect(outcomes.map((outcome) => outcome.status)).toEqual(runs.map(() => "fulfilled"));
