@@ -32,6 +32,12 @@ export function CitationPopover() {
           {...(boundary ? { collisionBoundary: boundary } : {})}
           aria-label={opened ? `Source ${opened.number}` : undefined}
           className="enter z-50 flex max-h-[min(30rem,var(--radix-popover-content-available-height))] w-[min(25rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-xl border border-rule bg-raised shadow-raised"
+          // The card is read first; what can be pressed in it comes with Tab.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement)
+              event.currentTarget.focus({ preventScroll: true });
+          }}
           onEscapeKeyDown={() => anchor?.focus({ preventScroll: true })}
           // Tab goes on from the marker, as if the popover stood in the text behind it.
           onKeyDown={(event) => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { PanelRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { type StickToBottomInstance, useStickToBottom } from "use-stick-to-bottom";
 import { AnswerActionsContext } from "@/components/answer/answer-actions.ts";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
@@ -191,6 +191,7 @@ function TurnScroller({ stick, busy, children }: TurnScrollerProps) {
   useTurnInView(stick);
   useMarkerKeys(scrollRef);
   useTurnKeys(scrollRef);
+  useStayAtMarker(stick);
   useCommand("answers", () => scrollRef.current?.focus({ preventScroll: true }));
   return (
     <div className="relative min-h-0 flex-1">
@@ -210,4 +211,16 @@ function TurnScroller({ stick, busy, children }: TurnScrollerProps) {
       {!isAtBottom && <NewerBelow busy={busy} onPress={() => void scrollToBottom("instant")} />}
     </div>
   );
+}
+
+/** Keeps the view where a marker has the focus: what comes below the answer then no longer moves it to the end. */
+function useStayAtMarker({ scrollRef, stopScroll }: StickToBottomInstance) {
+  useEffect(() => {
+    const scroller = scrollRef.current;
+    const stay = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest("[data-citation]")) stopScroll();
+    };
+    scroller?.addEventListener("focusin", stay);
+    return () => scroller?.removeEventListener("focusin", stay);
+  }, [scrollRef, stopScroll]);
 }
