@@ -806,6 +806,12 @@ describe("every call of docs/api.md", () => {
     );
     expect(given.status).toBe(202);
     expectDocumented(await given.json(), document(), "given");
+    // The queue has it read at its own time, so that what a retry or a stop finds would be chance.
+    const readStatus = async () => {
+      const read = await callRoute("GET", "/api/documents/[id]", { params });
+      return (await read.json()).status;
+    };
+    await expect.poll(readStatus, { timeout: 60_000 }).toBe("ready");
     for (const act of ["retry", "cancel", "index"] as const) {
       const again = await call(`POST /api/documents/:id/${act}`, { params });
       expect(again.status).toBe(202);
