@@ -808,8 +808,7 @@ describe("every call of docs/api.md", () => {
     expectDocumented(await given.json(), document(), "given");
     // The queue has it read at its own time, so that what a retry or a stop finds would be chance.
     const readStatus = async () => {
-      const read = await callRoute("GET", "/api/documents/[id]", { params });
-      return (await read.json()).status;
+      return (await (await callRoute("GET", "/api/documents/[id]", { params })).json()).status;
     };
     await expect.poll(readStatus, { timeout: 60_000 }).toBe("ready");
     for (const act of ["retry", "cancel", "index"] as const) {
