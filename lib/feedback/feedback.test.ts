@@ -1,12 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { alice, bob, openEmbeddedForTest, type TestDatabase } from "../../test/database.ts";
+import { addTestFiles, newBase } from "../../test/documents.ts";
 import { createConversation } from "../conversation/queries.ts";
-import { answerFeedback, messages } from "../db/schema.ts";
+import { answerFeedback, documents, messages } from "../db/schema.ts";
 import type { Marker } from "../wire/marker.ts";
 import { expectedTurn } from "./expected-turn.ts";
 import { keepFeedback, removeFeedback } from "./keep-feedback.ts";
 import { listFeedback } from "./list-feedback.ts";
+import { readFeedbackSet } from "./read-feedback-set.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -32,6 +34,7 @@ async function answered(status: "done" | "streaming" = "done") {
     {
       ...row,
       id: `${id}-a`,
+      parentId: `${id}-q`,
       ordinal: 1,
       role: "assistant",
       status,
@@ -106,6 +109,44 @@ test("the list goes on where a page ends", async () => {
     rating: "up",
   });
   expect(praised).toHaveLength(1);
+});
+
+test("a set has the branch of a rated answer, and nothing of a turn that was deleted", async () => {
+  const { db } = database;
+  const base = await newBase(db, alice);
+  await addTestFiles(db, alice, base, { "pool.md": "# Pool\n\nTwenty connections." });
+  await db.update(documents).set({ status: "ready" }).where(eq(documents.knowledgeBaseId, base));
+  const { conversationId, messageId } = await answered();
+  const own = { conversationId, status: "done" as const };
+  const said = (id: string, parentId: string | null, ordinal: number, text: string) => ({
+    ...own,
+    id: `${conversationId}-${id}`,
+    parentId: parentId && `${conversationId}-${parentId}`,
+    ordinal,
+    role: ordinal % 2 === 0 ? ("user" as const) : ("assistant" as const),
+    text,
+  });
+  await db.insert(messages).values([
+    // Another wording of the first question, and what followed it.
+    said("q2", null, 2, "How big?"),
+    said("a2", "q2", 3, "Twenty."),
+    said("q3", "a", 4, "And then?"),
+    said("a3", "q3", 5, "Thirty."),
+  ]);
+  for (const id of [messageId, `${conversationId}-a2`, `${conversationId}-a3`])
+    await keepFeedback(db, alice, id, { rating: "up" });
+  await db
+    .update(messages)
+    .set({ deletedAt: new Date() })
+    .where(inArray(messages.id, [`${conversationId}-q2`, `${conversationId}-a2`]));
+  const [set] = await readFeedbackSet(db, alice);
+  const lines = set && "text" in set ? set.text.trim().split("\n") : [];
+  const talks = lines
+    .map((line) => JSON.parse(line))
+    .filter(({ id }) => id.startsWith(conversationId));
+  expect(
+    talks.map(({ turns }) => turns.map(({ question }: { question: string }) => question)),
+  ).toEqual([["How large?"], ["How large?", "And then?"]]);
 });
 
 const answer = {

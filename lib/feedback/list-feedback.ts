@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { readCursor, writeCursor } from "../cursor.ts";
 import type { Db } from "../db/client.ts";
 import { answerFeedback, conversations, messages } from "../db/schema.ts";
@@ -11,8 +11,7 @@ const askedBefore = sql.raw("asked");
 /** The question that a message answers. */
 const ratedQuestion = sql<string>`coalesce((
   SELECT ${askedBefore}.text FROM ${messages} AS ${askedBefore}
-  WHERE ${askedBefore}.conversation_id = ${messages.conversationId} AND ${askedBefore}.ordinal < ${messages.ordinal} AND ${askedBefore}.role = 'user'
-  ORDER BY ${askedBefore}.ordinal DESC LIMIT 1), '')`;
+  WHERE ${askedBefore}.id = ${messages.parentId}), '')`;
 
 /** What the viewer thinks of their answers, the latest first, a page at a time, each with its question and answer. */
 export async function listFeedback(
@@ -35,6 +34,7 @@ export async function listFeedback(
     .where(
       and(
         eq(conversations.ownerId, viewer.userId),
+        isNull(messages.deletedAt),
         conversationId === undefined ? undefined : eq(conversations.id, conversationId),
         rating === undefined ? undefined : eq(answerFeedback.rating, rating),
         after

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { branchTo, readTree } from "../conversation/branch.ts";
 import { markersOf } from "../conversation/mark-old-answers.ts";
 import type { Db } from "../db/client.ts";
 import {
@@ -35,6 +36,7 @@ export async function readFeedbackSet(db: Db, viewer: Viewer): Promise<SetFile[]
     .where(
       and(
         eq(conversations.ownerId, viewer.userId),
+        isNull(messages.deletedAt),
         inArray(messages.id, db.select({ id: answerFeedback.messageId }).from(answerFeedback)),
       ),
     )
@@ -105,26 +107,33 @@ function fileName(filename: string): string {
   return name === "" || name === "." || name === ".." ? "document" : name;
 }
 
-/** The turns of a conversation up to a rated answer; those before it are expected to end as they did. */
+/** The turns of the branch up to a rated answer; those before it are expected to end as they did. */
 async function readTalkTurns(db: Db, rated: RatedRow) {
-  const said = await db
-    .select()
-    .from(messages)
-    .where(
-      and(eq(messages.conversationId, rated.conversationId), lte(messages.ordinal, rated.ordinal)),
-    )
-    .orderBy(asc(messages.ordinal));
-  const questionBefore = (ordinal: number) =>
-    said.findLast((each) => each.role === "user" && each.ordinal < ordinal)?.text ?? "";
-  const earlier = said
-    .filter((each) => each.role === "assistant" && each.ordinal < rated.ordinal)
-    .map((each) => ({
-      question: questionBefore(each.ordinal),
-      expect: {},
-      cite: null,
-      outcome: expectedOutcome(each.outcome),
-    }));
-  return [...earlier, await readExpected(db, rated, questionBefore(rated.ordinal))];
+  const branch = branchTo(await readTree(db, rated.conversationId), rated.id).slice(0, -1);
+  const question = branch.at(-1)?.text ?? "";
+  const answers = branch.flatMap(({ id, role }, at) =>
+    role === "assistant" ? [{ id, question: branch[at - 1]?.text ?? "" }] : [],
+  );
+  const outcomes = new Map(
+    (
+      await db
+        .select({ id: messages.id, outcome: messages.outcome })
+        .from(messages)
+        .where(
+          inArray(
+            messages.id,
+            answers.map(({ id }) => id),
+          ),
+        )
+    ).map(({ id, outcome }) => [id, outcome]),
+  );
+  const earlier = answers.map((answer) => ({
+    question: answer.question,
+    expect: {},
+    cite: null,
+    outcome: expectedOutcome(outcomes.get(answer.id) ?? null),
+  }));
+  return [...earlier, await readExpected(db, rated, question)];
 }
 
 async function readExpected(db: Db, rated: RatedRow, question: string) {
