@@ -7,7 +7,7 @@ import { type DocumentSpan, readSpans } from "./storage.ts";
 /** A passage that an answer was given: a stretch of its document's text, at the revision that its chunk is of. */
 export type GivenPassage = DocumentSpan & { chunkId: string };
 
-const placeOf = ({ chunkId, start, end }: Omit<GivenPassage, "documentId">) =>
+const givenPlace = ({ chunkId, start, end }: Omit<GivenPassage, "documentId">) =>
   `${chunkId} ${start} ${end}`;
 
 /**
@@ -42,9 +42,9 @@ export async function readGivenPassages(
     )
     .where(inArray(documents.id, [...new Set(passages.map(({ documentId }) => documentId))]));
   const revisions = new Map(rows.map(({ documentId, revision }) => [documentId, revision]));
-  const kept = new Map(rows.flatMap(({ past }) => (past ? [[placeOf(past), past.text]] : [])));
+  const kept = new Map(rows.flatMap(({ past }) => (past ? [[givenPlace(past), past.text]] : [])));
   return passages.map((passage, at) => {
-    const past = kept.get(placeOf(passage));
+    const past = kept.get(givenPlace(passage));
     if (past !== undefined) return past;
     const revision = revisions.get(passage.documentId);
     if (revision === undefined || isOfOtherText(passage.chunkId, revision)) return "";

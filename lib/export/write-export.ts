@@ -50,7 +50,7 @@ export async function writeExport(
   const built = buildExport(exported, query);
   return {
     mediaType: form.mediaType,
-    filename: `${fileNameOf(built.title)}.${form.extension}`,
+    filename: `${exportFileName(built.title)}.${form.extension}`,
     content:
       query.for === "clipboard" && form.paste
         ? form.paste(built)
@@ -64,7 +64,7 @@ function exportedOn(at: Date): string {
 }
 
 /** Letters and figures that every file system and header takes: `why-did-the-pool-run-dry`. */
-function fileNameOf(title: string): string {
+function exportFileName(title: string): string {
   const plainLetters = title.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const words = plainLetters.match(/[a-z0-9]+/g) ?? [];
   return words.join("-").slice(0, 60).replace(/-$/, "") || "conversation";

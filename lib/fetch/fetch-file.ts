@@ -149,11 +149,11 @@ async function readResponse(
     bytes: Buffer.concat(pieces),
     mediaType:
       (response.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "",
-    filename: fileNameOf(response.headers.get("content-disposition") ?? "", url),
+    filename: fetchedFileName(response.headers.get("content-disposition") ?? "", url),
   };
 }
 
-function fileNameOf(disposition: string, url: URL): string {
+function fetchedFileName(disposition: string, url: URL): string {
   const given = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
   const name = given ?? url.pathname.split("/").findLast((part) => part !== "") ?? "";
   try {

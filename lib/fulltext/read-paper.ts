@@ -29,7 +29,7 @@ export async function readPaper(
   const doi = ids.doi ?? record.doi;
   if (!isSamePaper({ title: record.title, doi }, parsed)) {
     throw notThePaper(
-      `${host} sends another paper, “${shortTitle(parsed.title)}”. Nothing was changed.`,
+      `${host} sends another paper, “${shownTitle(parsed.title)}”. Nothing was changed.`,
     );
   }
   const isArticle = extension === "xml" && hasBody(bytes);
@@ -51,6 +51,6 @@ function notThePaper(message: string): IbidError {
   return new IbidError("fetch_failed", message);
 }
 
-function shortTitle(title: string): string {
+function shownTitle(title: string): string {
   return title.length > 120 ? `${title.slice(0, 119).toWellFormed()}…` : title;
 }

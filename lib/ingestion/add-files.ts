@@ -56,7 +56,7 @@ export async function addFiles(
   const added: AddedFile[] = [];
   const incoming: (IncomingFile | Refused)[] = [];
   for (const file of files) {
-    for await (const read of readUpload(file, maxBytes)) {
+    for await (const read of unpackUpload(file, maxBytes)) {
       incoming.push(...read);
       while (incoming.length >= storedAtOnce) {
         const some = incoming.splice(0, storedAtOnce);
@@ -103,7 +103,7 @@ export async function requireWritableBase(
 }
 
 /** Yields what a file holds: an archive's files one by one, so that it is never unpacked as a whole. */
-async function* readUpload(
+async function* unpackUpload(
   file: UploadedFile,
   maxBytes: number,
 ): AsyncGenerator<(IncomingFile | Refused)[]> {

@@ -3,7 +3,7 @@ import { fetchFile } from "../fetch/fetch-file.ts";
 import type { UploadedFile } from "./add-files.ts";
 
 /** One page or file has so long, all its redirects included. */
-const timeoutMs = 60_000;
+const fetchTimeoutMs = 60_000;
 
 const endings: Record<string, string> = {
   "text/html": ".html",
@@ -27,7 +27,7 @@ export async function fetchDocument(
 ): Promise<UploadedFile> {
   const fetched = await fetchFile(url, {
     maxBytes: MAX_UPLOAD_MB * 1_048_576,
-    timeoutMs,
+    timeoutMs: fetchTimeoutMs,
     privateHosts: FETCH_PRIVATE_HOSTS,
     signal,
   });

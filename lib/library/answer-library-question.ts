@@ -70,8 +70,10 @@ export async function answerLibraryQuestion(
   if (asked.act === "list") return asText(await answerList(state, asked));
   if (asked.act === "about") return asText(await answerAbout(state, asked.subject, asked.language));
   if (asked.act === "fact") return asText(await tellFact(state, asked));
-  if (asked.act === "summary") return summarise(state, await described(state, asked));
-  return documents.length === 1 ? summarise(state, documents[0]) : asText(await listTopics(state));
+  if (asked.act === "summary") return answerWithSummary(state, await described(state, asked));
+  return documents.length === 1
+    ? answerWithSummary(state, documents[0])
+    : asText(await listTopics(state));
 }
 
 type LibraryTurn = LibraryTools & {
@@ -210,7 +212,7 @@ function factSentence(
   return undefined;
 }
 
-async function summarise(
+async function answerWithSummary(
   { db, embedder, scope, wording, context }: LibraryTurn,
   document: LibraryDocument | undefined,
 ): Promise<LibraryAnswer | undefined> {

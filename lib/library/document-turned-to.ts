@@ -18,7 +18,7 @@ import {
 /** More words say what is asked of a document, besides its name; and so do more words beside the name of its file. */
 const maxNamingWords = 3;
 /** Chunks of a document, spread over it, that tell which words of the earlier question it has. */
-const readChunks = 24;
+const maxSampledChunks = 24;
 
 /** A document that a follow-up turns to, and what is asked of it. */
 export type TurnedTo = { documentId: string; question: string };
@@ -62,7 +62,7 @@ export async function readDocumentTurnedTo(
   if (!found || !last || !isSure) return null;
   const here = stemsOf(await heldText(db, scope, last), readLanguage(before));
   // A word that the last document has may be asked of it: "and in March?".
-  const isOfLast = !file && words.every((word) => isTime(word) || shareHeld(word, here) > 0);
+  const isOfLast = !file && words.every((word) => isTimeWord(word) || shareHeld(word, here) > 0);
   if (isOfLast && !areSiblings(last, found, language)) return null;
   const text = await heldText(db, scope, found);
   const there = stemsOf(text, readLanguage(before));
@@ -87,7 +87,7 @@ const fileStems = ({ filename }: LibraryDocument, language: AskedLanguage) =>
 const isSetting = (words: readonly string[], text: string) =>
   new RegExp(`^\\s*["']?${words.join("[ ._-]?")}["']?\\s*[:=]\\s*[^\\s{[]`, "imu").test(text);
 
-const isTime = ({ word }: DescribedWord) => isCalendarName(word) || /^\d+$/u.test(word);
+const isTimeWord = ({ word }: DescribedWord) => isCalendarName(word) || /^\d+$/u.test(word);
 
 /** Whether two documents have a word of their names in common, as a policy of one year and that of another have; a year is none. */
 function areSiblings(
@@ -106,7 +106,7 @@ function areSiblings(
 
 /** A document's name and its text, or parts of it that are spread over a long one. */
 async function heldText(db: Db, scope: Scope, document: LibraryDocument): Promise<string> {
-  const limits = { limit: readChunks, abstractAlone: false };
+  const limits = { limit: maxSampledChunks, abstractAlone: false };
   const chunks = await chooseChunks(db, scope, document.id, limits);
   return [namesOf(document), ...chunks.map(({ text }) => text)].join("\n");
 }

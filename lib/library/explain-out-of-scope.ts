@@ -34,7 +34,7 @@ export async function explainOutOfScope(
     .select({
       ...told,
       filename: documents.filename,
-      isRead: sql<boolean>`${isRead(scope)}`,
+      isRead: sql<boolean>`${isSearched(scope)}`,
     })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
@@ -49,7 +49,7 @@ export async function explainOutOfScope(
     .limit(maxNamedDocuments);
   const named = rows.filter(
     ({ title, filename }) =>
-      isNamed(said, filename.toLowerCase()) || isNamed(said, title.toLowerCase()),
+      isNameSaid(said, filename.toLowerCase()) || isNameSaid(said, title.toLowerCase()),
   );
   const [found] = named;
   if (!found || named.some((row) => row.isRead)) return [];
@@ -76,7 +76,7 @@ export async function findLogElsewhere(
         readableBy(scope.viewer),
         isNull(knowledgeBases.closedAt),
         eq(documents.mediaType, "text/x-log"),
-        sql`NOT ${isRead(scope)}`,
+        sql`NOT ${isSearched(scope)}`,
       ),
     )
     .orderBy(desc(documents.createdAt), documents.id)
@@ -93,7 +93,7 @@ const told = {
   kind: knowledgeBases.kind,
 };
 
-function isRead({ knowledgeBaseIds }: Scope): SQL {
+function isSearched({ knowledgeBaseIds }: Scope): SQL {
   return sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`;
 }
 
@@ -107,7 +107,7 @@ function toNotice(found: OutOfScope, wording: Wording): Notice {
 }
 
 /** Whether a name appears in a question as whole words and is more than an ordinary word. */
-function isNamed(said: string, name: string): boolean {
+function isNameSaid(said: string, name: string): boolean {
   const telling = wordsOf(name.replace(/[-_]/gu, " ")).filter(
     (word) => !isAskingWord(word, readLanguage(name)),
   );

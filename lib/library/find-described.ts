@@ -61,7 +61,7 @@ export async function findDescribed(
   const tied = named.filter(({ coverage }) => coverage >= first.coverage * leads);
   let found = enough && (second?.score ?? 0) <= first.score * leads ? first.document : undefined;
   if (!found && telling.length > 0 && (enough || isWork)) {
-    const among = enough ? tied.map(({ document }) => document) : ofKind(documents, words);
+    const among = enough ? tied.map(({ document }) => document) : documentsOfKind(documents, words);
     found = await findBySearch(tools, scope, among, described);
   }
   return found && !isPartOf(described, language, found) ? found : undefined;
@@ -78,12 +78,12 @@ function onlyOf(
   documents: readonly LibraryDocument[],
   words: readonly DescribedWord[],
 ): LibraryDocument | undefined {
-  const kind = ofKind(documents, words);
+  const kind = documentsOfKind(documents, words);
   return kind.length === 1 && kind.length < documents.length ? kind[0] : undefined;
 }
 
 /** Returns the documents of the kind that a description's noun names; all if the library has none of that kind. */
-function ofKind(
+function documentsOfKind(
   documents: readonly LibraryDocument[],
   words: readonly DescribedWord[],
 ): readonly LibraryDocument[] {

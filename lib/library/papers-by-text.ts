@@ -7,7 +7,7 @@ import type { LibraryDocument } from "./read-library.ts";
 /** Documents whose texts are gone through for their headings. */
 const maxReadDocuments = 500;
 /** How far into a text these are (UTF-16 units); papers are shorter. */
-const maxReadChars = 200_000;
+const maxPaperChars = 200_000;
 
 /** A heading on a line of its own, or before its text: `## 2 Methods`, `METHODS`, `Methods. We asked`. */
 const headed = (names: string) =>
@@ -31,7 +31,7 @@ export async function papersByText(
       ),
     })
     .from(textBlocks)
-    .where(and(inArray(textBlocks.documentId, ids), lt(textBlocks.startOffset, maxReadChars)))
+    .where(and(inArray(textBlocks.documentId, ids), lt(textBlocks.startOffset, maxPaperChars)))
     .groupBy(textBlocks.documentId);
   return new Set(
     parts

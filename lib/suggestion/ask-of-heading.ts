@@ -72,9 +72,9 @@ export function askOfHeading(
   const { forms, headings } = read;
   if (isDateLine(words))
     return {
-      text: filled(
+      text: fillForm(
         forms.kinds.day,
-        forms.capitalNouns || language === "en" ? capitalised(words) : words,
+        forms.capitalNouns || language === "en" ? withCapital(words) : words,
       ),
       plain: false,
     };
@@ -85,12 +85,12 @@ export function askOfHeading(
     if (form.steps && !hasSteps) continue;
     const [, asked] = form.pattern.exec(words) ?? [];
     if (asked === undefined) continue;
-    const put = form.asIs ? asked : lowered(asked);
-    return { text: filled(form.asks, put), plain: false };
+    const put = form.asIs ? asked : withSmallInitial(asked);
+    return { text: fillForm(form.asks, put), plain: false };
   }
   if (formsOnly || isBare(words) || (forms.capitalNouns && !/^\p{Lu}/u.test(words))) return null;
   const asks = inMinutes ? forms.kinds.minutes.asks : isList ? forms.list : forms.section;
-  return { text: filled(asks, quotedOr(forms, asks, words, inside)), plain: !inMinutes };
+  return { text: fillForm(asks, quotedOr(forms, asks, words, inside)), plain: !inMinutes };
 }
 
 /** Words that say when, and name nothing: a heading of nothing else says nothing alone. */
@@ -101,9 +101,9 @@ const conditions = new Set(
 );
 const isBare = (heading: string) => wordsOf(heading).every((word) => conditions.has(word));
 
-const filled = (form: string, words: string) => form.replace("{1}", () => words);
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+const fillForm = (form: string, words: string) => form.replace("{1}", () => words);
+const withCapital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const withSmallInitial = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** The heading's words inside a sentence, or in quotation marks where that cannot be told and the form has none. */
 function quotedOr(

@@ -12,7 +12,7 @@ const maxSubjectWords = 5;
 /** A longer question is hard to read (UTF-16 units). */
 export const maxQuestionChars = 90;
 /** A longer sentence says too much at once (UTF-16 units). */
-const maxSentenceChars = 260;
+const maxAskedSentenceChars = 260;
 
 type ReadForm = SentenceForm & { pattern: RegExp; answered: RegExp | null };
 type ReadForms = {
@@ -62,7 +62,7 @@ export function askOfSentence(
 ): string | null {
   const read = readForms.get(language);
   const said = sentence.trim().replace(/[.!]+$/u, "");
-  if (!read || said.length > maxSentenceChars || /[?:]$/u.test(said)) return null;
+  if (!read || said.length > maxAskedSentenceChars || /[?:]$/u.test(said)) return null;
   for (const form of read.sentences) {
     const question = askByForm(said, form, read, written);
     if (question !== null) return question;
@@ -112,7 +112,7 @@ function restFits(rest: string, { rest: wanted }: ReadForm, language: AskedLangu
 }
 
 /** Words in which the answer has to show what is asked for. */
-const answerWords = 5;
+const shownWithinWords = 5;
 
 /** Returns what stands between the verb and the words that answer; null where none do. */
 function restBeforeAnswer(
@@ -121,7 +121,7 @@ function restBeforeAnswer(
   pointers: RegExp,
 ): string | null {
   const shown = (answer: string) => {
-    const near = answer.split(/\s+/u).slice(0, answerWords).join(" ");
+    const near = answer.split(/\s+/u).slice(0, shownWithinWords).join(" ");
     if (!shows) return true;
     return !pointers.test(near) && (showsKind(shows, near) ?? /^\d/u.test(near));
   };

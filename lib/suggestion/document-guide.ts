@@ -85,7 +85,7 @@ async function summaryOf(
   const { db } = tools.database;
   const made = madeFrom(tools, document);
   const kept = await readKeptGuide(db, document.id, made);
-  const spans = kept?.summary ?? (await summarise(tools, viewer, document));
+  const spans = kept?.summary ?? (await guideSummary(tools, viewer, document));
   if (!kept?.summary) await keepGuide(db, document, made, { summary: spans });
   const texts = await readSpans(
     db,
@@ -97,7 +97,7 @@ async function summaryOf(
   }));
 }
 
-async function summarise(
+async function guideSummary(
   { database: { db }, embedder }: AnswerTools,
   viewer: Viewer,
   document: GuidedDocument,

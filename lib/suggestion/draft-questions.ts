@@ -24,7 +24,7 @@ export type DraftQuestion = {
 /** Makes the questions that a document seems to answer, the best of each form first. */
 export function draftQuestions(read: DocumentParts): DraftQuestion[] {
   const drafts = [
-    ...ofKind(read),
+    ...questionsOfKind(read),
     ...ofTitle(read),
     ...ofParts(read),
     ...ofSentences(read),
@@ -34,7 +34,7 @@ export function draftQuestions(read: DocumentParts): DraftQuestion[] {
   return [...byText.values()];
 }
 
-function ofKind(read: DocumentParts): DraftQuestion[] {
+function questionsOfKind(read: DocumentParts): DraftQuestion[] {
   const { document, language } = read;
   const forms = questionForms[language ?? "en"];
   const { kinds } = forms;
@@ -66,7 +66,7 @@ function isStudy({ document, parts }: DocumentParts): boolean {
 }
 
 function ofPaper({ document, units }: DocumentParts, { kinds }: QuestionForms): DraftQuestion[] {
-  const title = shortTitle(document.title);
+  const title = mainTitle(document.title);
   const titled = kinds.titles.flatMap(({ reads, asks }) => {
     const [, what] = new RegExp(`^${reads}$`, "iu").exec(title) ?? [];
     return what === undefined ? [] : [asks.replace("{1}", () => lowerFirst(what))];
@@ -87,7 +87,7 @@ function ofPaper({ document, units }: DocumentParts, { kinds }: QuestionForms): 
 const maxStudyTitle = 90;
 
 /** A title without what is added behind a colon, where that leaves enough of it. */
-function shortTitle(title: string): string {
+function mainTitle(title: string): string {
   const [first = "", ...added] = title.split(/\s*[:.–—]\s+/u);
   return added.length > 0 && first.split(/\s+/u).length >= 4 ? first : title.replace(/[.?]$/u, "");
 }
@@ -109,7 +109,7 @@ function ofLog({ document, units }: DocumentParts, { kinds }: QuestionForms): Dr
   }));
 }
 
-const settingLine =
+const keyedSetting =
   /^["']?(?<key>\p{L}[\w.-]{3,40})["']?\s*[:=]\s*["']?(?<value>[^\s"'{[#][^"'#]{0,60}?)["']?,?$/u;
 /** A value that is nobody's to be told of by a page. */
 const secret = /pass|secret|token|credential|private|api_?key|auth|:\/\/[^/]*@/iu;
@@ -117,7 +117,7 @@ const secret = /pass|secret|token|credential|private|api_?key|auth|:\/\/[^/]*@/i
 /** Of settings, those with a name that says what they are, each only once in the file. */
 function ofSettings({ document, units }: DocumentParts, { kinds }: QuestionForms): DraftQuestion[] {
   const set = units.flatMap((unit) => {
-    const { key, value } = settingLine.exec(unit.words)?.groups ?? {};
+    const { key, value } = keyedSetting.exec(unit.words)?.groups ?? {};
     return key && value ? [{ key, value, unit }] : [];
   });
   const telling = set.filter(

@@ -32,7 +32,7 @@ export async function readOutline(db: Db, document: LibraryDocument): Promise<Ou
     .groupBy(chunks.section)
     .orderBy(asc(min(chunks.startOffset)), sql`1`)
     .limit(maxSections);
-  const headings = headingsOf(sections, document.title);
+  const headings = outlineHeadings(sections, document.title);
   const shown = withoutDeepest(headings);
   const spans = shown.map(({ start }) => ({
     documentId: document.id,
@@ -41,19 +41,22 @@ export async function readOutline(db: Db, document: LibraryDocument): Promise<Ou
   }));
   const heads = await readSpans(db, spans);
   return {
-    outline: shown.map((heading, at) => ({ ...heading, ...placeIn(heading, heads[at] ?? "") })),
+    outline: shown.map((heading, at) => ({
+      ...heading,
+      ...headingPlace(heading, heads[at] ?? ""),
+    })),
     outlineCut: shown.length < headings.length || sections.length === maxSections,
   };
 }
 
-type Heading = { text: string; depth: number; start: number };
+type OutlineHeading = { text: string; depth: number; start: number };
 
 /** The headings of sections that are given as paths, each once, without one that only repeats the title above all. */
-function headingsOf(
+function outlineHeadings(
   sections: readonly { section: string | null; start: number }[],
   title: string,
-): Heading[] {
-  const headings = new Map<string, Heading>();
+): OutlineHeading[] {
+  const headings = new Map<string, OutlineHeading>();
   for (const { section, start } of sections) {
     const path = (section ?? "").split(" > ");
     path.forEach((text, depth) => {
@@ -67,7 +70,7 @@ function headingsOf(
   return isTitle ? all.slice(1).map((each) => ({ ...each, depth: each.depth - 1 })) : all;
 }
 
-function withoutDeepest(headings: readonly Heading[]): Heading[] {
+function withoutDeepest(headings: readonly OutlineHeading[]): OutlineHeading[] {
   let shown = [...headings];
   for (let deepest = Math.max(0, ...shown.map(({ depth }) => depth)); deepest > 0; deepest -= 1) {
     if (shown.length <= maxOutlineHeadings) break;
@@ -77,7 +80,10 @@ function withoutDeepest(headings: readonly Heading[]): Heading[] {
 }
 
 /** The place of a heading where its section begins, or of the first line there. */
-function placeIn({ text, start }: Heading, head: string): { start: number; end: number } {
+function headingPlace(
+  { text, start }: OutlineHeading,
+  head: string,
+): { start: number; end: number } {
   const at = head.indexOf(text);
   if (at >= 0) return { start: start + at, end: start + at + text.length };
   const [line = ""] = head.split("\n");

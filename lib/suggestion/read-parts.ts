@@ -22,7 +22,7 @@ export type DocumentParts = {
 };
 
 /** Chunks that questions are made of, spread over a longer document. */
-const readChunks = 40;
+const maxSuggestionChunks = 40;
 
 const askedLanguages: Readonly<Record<string, AskedLanguage>> = {
   english: "en",
@@ -38,21 +38,24 @@ export async function readParts(
   document: LibraryDocument,
 ): Promise<DocumentParts> {
   const read = await chooseChunks(db, scope, document.id, {
-    limit: readChunks,
+    limit: maxSuggestionChunks,
     abstractAlone: false,
   });
-  return partsOf(document, read);
+  return partsOfChunks(document, read);
 }
 
 /** The parts of chunks of one document, in their order. */
-export function partsOf(document: LibraryDocument, read: readonly RetrievedChunk[]): DocumentParts {
+export function partsOfChunks(
+  document: LibraryDocument,
+  read: readonly RetrievedChunk[],
+): DocumentParts {
   const units = documentUnits(read);
   const texts = units.map(({ words }) => words);
   return {
     document,
     units,
     parts: groupByHeading(units),
-    language: languageOf(texts.join(" ")),
+    language: askedLanguageOfText(texts.join(" ")),
     written: readWordCase(texts),
   };
 }
@@ -74,7 +77,7 @@ function headingAbove({ context, chunk, kind }: DocumentUnit): string | null {
 /** The letters of a text that are Latin, as a share, from which its language can be one that is asked in. */
 const minLatinShare = 0.8;
 
-function languageOf(text: string): AskedLanguage | null {
+function askedLanguageOfText(text: string): AskedLanguage | null {
   const letters = text.match(/\p{L}/gu) ?? [];
   const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter));
   if (latin.length < letters.length * minLatinShare) return null;

@@ -20,7 +20,7 @@ import type { NextQuestions } from "../wire/suggestion.ts";
 import { chooseAnswered, orderDrafts } from "./choose-questions.ts";
 import { type DraftQuestion, draftQuestions } from "./draft-questions.ts";
 import { isAnswered } from "./is-answered.ts";
-import { partsOf } from "./read-parts.ts";
+import { partsOfChunks } from "./read-parts.ts";
 
 const shownNext = 3;
 /** Drafts that are asked, at most: a reader waits for them beside an answer. */
@@ -115,7 +115,7 @@ async function draftsBeside(db: Db, scope: Scope, answer: AnswerBefore): Promise
     );
     const ids = [...new Set(around)].slice(0, chunksRead);
     const chunks = (await loadChunks(db, scope, ids)).toSorted((a, b) => a.ordinal - b.ordinal);
-    const made = draftQuestions(partsOf(document, chunks));
+    const made = draftQuestions(partsOfChunks(document, chunks));
     drafts.push(
       ...made.flatMap((draft) => (draft.form === "whole" ? [] : [{ draft, documentId }])),
     );
@@ -124,7 +124,7 @@ async function draftsBeside(db: Db, scope: Scope, answer: AnswerBefore): Promise
 }
 
 /** The share of a question's words from which another one asks the same. */
-const sameWords = 0.75;
+const sameQuestionShare = 0.75;
 
 /** Whether a question was neither asked before, nor is its answer told already. */
 function isNew({ text, answers }: DraftQuestion, turns: readonly EarlierTurn[]): boolean {
@@ -132,7 +132,7 @@ function isNew({ text, answers }: DraftQuestion, turns: readonly EarlierTurn[]):
   return turns.every(({ question, saved }) => {
     const asked = new Set(wordsOf(question));
     const shared = [...words].filter((word) => asked.has(word)).length;
-    if (shared >= sameWords * Math.min(words.size, asked.size)) return false;
+    if (shared >= sameQuestionShare * Math.min(words.size, asked.size)) return false;
     return !answers.some((markdown) => saved?.text.includes(markdown.trim()));
   });
 }

@@ -1,6 +1,6 @@
 /** UTF-16 units of a text in which a paper says where it was published, and of such a line. */
 const maxHeadChars = 3_000;
-const maxLineChars = 240;
+const maxYearLineChars = 240;
 const maxHeadLines = 20;
 
 const periodical =
@@ -10,7 +10,7 @@ const issue = /\d\s?\(\d+\)|\bvol(?:ume|\.)\s?\d|\bpp?\.\s?\d|\bdoi\b|\b10\.\d{4
 
 /** Whether a line names a journal and a volume or pages of it. */
 export function isBibliographicLine(line: string): boolean {
-  return line.length <= maxLineChars && periodical.test(line) && issue.test(line);
+  return line.length <= maxYearLineChars && periodical.test(line) && issue.test(line);
 }
 
 /** Returns the year in the line near a paper's beginning that names its journal and volume; undefined without one. */

@@ -2,7 +2,7 @@ import postalMime, { type Address, type Email } from "postal-mime";
 import type { FileInput, Format } from "./format.ts";
 import { pageBlocks } from "./html.ts";
 import type { ParsedBlock } from "./parsed-block.ts";
-import { filled, type ParsedDocument } from "./parsed-document.ts";
+import { filledFields, type ParsedDocument } from "./parsed-document.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 import { writeParsedText } from "./write-parsed-text.ts";
@@ -24,10 +24,10 @@ async function parseEmail({ bytes, filename }: FileInput): Promise<ParsedDocumen
     mediaType: "message/rfc822",
     title: subject || titleFromFilename(filename),
     authors: from ? [from.name || (from.address ?? "")].filter(Boolean) : [],
-    ...filled({
+    ...filledFields({
       publicationDate: /^\d{4}-\d{2}-\d{2}T/u.test(date ?? "") ? date?.slice(0, 10) : "",
     }),
-    metadata: filled({ messageId: mail.messageId }),
+    metadata: filledFields({ messageId: mail.messageId }),
     ...writeParsedText([headBlock(mail), ...bodyBlocks(mail, filename)]),
     hasLines: false,
   };

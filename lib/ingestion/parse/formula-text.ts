@@ -1,7 +1,7 @@
 import { superscript } from "./superscript.ts";
 
 /** Returns the texts of a fraction's parts as `1/2`. */
-export function fraction(parts: readonly string[]): string {
+export function fractionText(parts: readonly string[]): string {
   return parts.map((part) => part.trim()).join("/");
 }
 

@@ -54,7 +54,7 @@ function htmlListBlocks(list: Element): ParsedBlock[] {
 }
 
 function htmlTableBlocks(table: Element): ParsedBlock[] {
-  const rows = tableRows(table, cellText);
+  const rows = tableRows(table, htmlCellText);
   const cells = rows.flatMap((row) => row.cells);
   const holdsPage = ["h0", "h1", "h2", "h3", "h4", "h5", "h6", "pre"].some((tag) =>
     findElement(table, tag),
@@ -72,7 +72,7 @@ function htmlTableBlocks(table: Element): ParsedBlock[] {
 }
 
 /** Returns a cell's text in one line; lists and tables within it follow the rest. */
-function cellText(cell: Element): string {
+function htmlCellText(cell: Element): string {
   const pieces: string[] = [];
   const gather = (node: Node): string => {
     if (typeof node === "string") return htmlInlineText(node);
@@ -82,7 +82,7 @@ function cellText(cell: Element): string {
       return "";
     }
     if (node.tag === "table") {
-      const lines = tableRows(node, cellText).map(({ cells }) =>
+      const lines = tableRows(node, htmlCellText).map(({ cells }) =>
         cells.map(({ text }) => text).join(": "),
       );
       pieces.push(lines.join("; "));

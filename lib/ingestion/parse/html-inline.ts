@@ -1,5 +1,5 @@
 import { type Element, elements, type Node } from "./element-tree.ts";
-import { fraction, power } from "./formula-text.ts";
+import { fractionText, power } from "./formula-text.ts";
 import { superscript } from "./superscript.ts";
 
 /** The names of elements that are set apart from the text around them. */
@@ -20,7 +20,7 @@ export function htmlInlineText(node: Node): string {
   const parts = () => elements(node).map((part) => htmlInlineText(part).trim());
   if (node.tag === "br") return "\n";
   if (node.tag === "img") return alternativeText(node);
-  if (node.tag === "mfrac") return fraction(parts());
+  if (node.tag === "mfrac") return fractionText(parts());
   if (node.tag === "msup") return power(parts());
   const text = node.children.map(htmlInlineText).join("");
   if (node.tag === "sup") return /^\s*\[/u.test(text) ? text : superscript(text);

@@ -57,7 +57,7 @@ type OpenElement = {
 /** Returns what a reader sees in an element. Reads without recursion, because pages can nest without end. */
 function visibleContent(parent: DomNode, title: DomElement | null): Node[] {
   const content: Node[] = [];
-  const inCode = isElement(parent) && parent.localName === "pre";
+  const inCode = isDomElement(parent) && parent.localName === "pre";
   const open: OpenElement[] = [
     { nodes: nodesIn(parent), into: content, depth: 0, inCode, apart: false },
   ];
@@ -69,7 +69,7 @@ function visibleContent(parent: DomNode, title: DomElement | null): Node[] {
       continue;
     }
     if (node.nodeType === 3) level.into.push(node.textContent ?? "");
-    if (!isElement(node)) continue;
+    if (!isDomElement(node)) continue;
     if (isHidden(node)) {
       // Preformatted text is kept as it is written.
       const written = node.textContent ?? "";
@@ -117,7 +117,7 @@ function divider(): Element {
   return { tag: "hr", attributes: {}, children: [] };
 }
 
-function isElement(node: DomNode): node is DomElement {
+function isDomElement(node: DomNode): node is DomElement {
   return node.nodeType === 1;
 }
 

@@ -7,7 +7,7 @@ import { elementText } from "./html-inline.ts";
 import { mainContent, visibleElement } from "./html-tree.ts";
 import { isoDate } from "./iso-date.ts";
 import type { ParsedBlock } from "./parsed-block.ts";
-import { bareDoi, filled, type ParsedDocument } from "./parsed-document.ts";
+import { bareDoi, filledFields, type ParsedDocument } from "./parsed-document.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 import { writeParsedText } from "./write-parsed-text.ts";
 
@@ -45,12 +45,12 @@ function parseHtml({ bytes, filename }: FileInput): ParsedDocument {
     mediaType: "text/html",
     title: title || titleFromFilename(filename),
     authors: metaContents(document, ["citation_author", "author", "dc.creator"]),
-    ...filled({
+    ...filledFields({
       journal: meta("citation_journal_title"),
       publicationDate: isoDate(date ?? ""),
       doi: doi.startsWith("10.") ? doi : "",
     }),
-    metadata: filled({ description: meta("description", "og:description") }),
+    metadata: filledFields({ description: meta("description", "og:description") }),
     ...writeParsedText(htmlBlocks(mainContent(document, heading))),
     hasLines: false,
   };

@@ -108,7 +108,7 @@ function backBlocks(block: Element): ParsedBlock[] {
     case "app-group":
       return elements(block).flatMap(backBlocks);
     case "fn-group":
-      return noteBlocks(block);
+      return jatsNoteBlocks(block);
     default: {
       const title = plainTextOf(child(block, "title")) || (backTitles[block.tag] ?? kindOf(block));
       if (title === "") return contentBlocks([block]);
@@ -123,7 +123,7 @@ function kindOf(block: Element): string {
 }
 
 /** Returns notes under the title of their group. If that is only "Notes", each goes to the section for its kind. */
-function noteBlocks(group: Element): ParsedBlock[] {
+function jatsNoteBlocks(group: Element): ParsedBlock[] {
   const title = plainTextOf(child(group, "title"));
   const titled = title !== "" && !/^(?:foot|end)?notes?$/iu.test(title);
   const notes = elements(group).filter(({ tag }) => tag !== "title" && tag !== "label");

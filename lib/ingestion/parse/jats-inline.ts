@@ -6,7 +6,7 @@ import {
   findElements,
   type Node,
 } from "./element-tree.ts";
-import { fraction, power } from "./formula-text.ts";
+import { fractionText, power } from "./formula-text.ts";
 import { superscript } from "./superscript.ts";
 
 /** Returns an element's text in one line. */
@@ -45,7 +45,7 @@ const inlineKinds = new Map<string, (node: Element, before: string) => string | 
         .trim(),
     math: ({ children }) => jatsInlineText(children).replace(/\s+/gu, " ").trim(),
     msup: (node) => power(elements(node).map((part) => jatsInlineText([part]))),
-    mfrac: (node) => fraction(elements(node).map((part) => jatsInlineText([part]))),
+    mfrac: (node) => fractionText(elements(node).map((part) => jatsInlineText([part]))),
     mo: ({ children }) => {
       const sign = jatsInlineText(children).trim();
       return /^[=<>≤≥≈+×÷±→∼−-]$/u.test(sign) ? ` ${sign} ` : sign;

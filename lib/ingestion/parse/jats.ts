@@ -5,7 +5,7 @@ import { abstractBlocks, articleBlocks } from "./jats-blocks.ts";
 import { plainTextOf } from "./jats-inline.ts";
 import { contributorName } from "./jats-people.ts";
 import { readArticle } from "./jats-tree.ts";
-import { filled, type ParsedDocument } from "./parsed-document.ts";
+import { filledFields, type ParsedDocument } from "./parsed-document.ts";
 import { jatsStanding } from "./read-standing.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 import { writeParsedText } from "./write-parsed-text.ts";
@@ -34,7 +34,7 @@ function parseJats({ bytes, filename }: FileInput): ParsedDocument {
       plainTextOf(findElement(child(meta, "title-group"), "article-title")) ||
       titleFromFilename(filename),
     authors: authorsOf(meta),
-    ...filled({
+    ...filledFields({
       sourceId: pmc && `PMC${pmc}`,
       journal: plainTextOf(findElement(child(article, "front"), "journal-title")),
       publicationDate: publicationDateOf(meta),
@@ -43,9 +43,9 @@ function parseJats({ bytes, filename }: FileInput): ParsedDocument {
     }),
     ...(standing ? { standing } : {}),
     metadata: {
-      ...filled({ pmid: id("pmid") }),
+      ...filledFields({ pmid: id("pmid") }),
       ...(keywords.length > 0 ? { keywords } : {}),
-      ...filled({ articleType: article.attributes["article-type"] }),
+      ...filledFields({ articleType: article.attributes["article-type"] }),
     },
     ...writeParsedText(articleBlocks(article), abstractBlocks(meta)),
     hasLines: false,

@@ -5,7 +5,7 @@ import { cleanText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import { isoDate } from "./iso-date.ts";
 import type { ParsedBlock } from "./parsed-block.ts";
-import { bareDoi, filled, type ParsedDocument } from "./parsed-document.ts";
+import { bareDoi, filledFields, type ParsedDocument } from "./parsed-document.ts";
 import { recordStanding } from "./read-standing.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
 import { writeParsedText } from "./write-parsed-text.ts";
@@ -135,7 +135,7 @@ export function parseJsonlRecord({ bytes, filename }: FileInput): ParsedDocument
     sourceId,
     title,
     authors,
-    ...filled({
+    ...filledFields({
       journal,
       publicationDate: isoDate(publication_date ?? ""),
       doi: doi && bareDoi(doi),

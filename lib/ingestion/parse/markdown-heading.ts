@@ -17,10 +17,10 @@ export type MarkdownHeading = { level: number; words: string };
 export function readHeading(source: string, definitions: string): MarkdownHeading {
   const marks = source.includes("\n") ? undefined : /^#+/u.exec(source)?.[0];
   const level = marks?.length ?? (/=\s*$/u.test(source) ? 1 : 2);
-  return { level, words: headingWords(source, definitions) };
+  return { level, words: markdownHeadingText(source, definitions) };
 }
 
-function headingWords(source: string, definitions: string): string {
+function markdownHeadingText(source: string, definitions: string): string {
   const plain = /^#+[ \t]+(?<words>[^\\`*_~<&![\]\n#]*)$/u.exec(source)?.groups?.["words"];
   if (plain !== undefined) return plain.trim();
   const asWritten = source.replace(/^#+|\n.*$/gu, "").trim();

@@ -27,7 +27,7 @@ export function tableRows(
   return elements(table).flatMap((part) => {
     if (besideRows.has(part.tag)) return [];
     if (!rowTags.has(part.tag)) return tableRows(part, textOf, inHead || part.tag === "thead");
-    const cells = cellsOf(part).map((cell) => ({
+    const cells = rowCells(part).map((cell) => ({
       text: textOf(cell).replace(/\s+/gu, " "),
       heads: cell.tag === "th",
       columns: Number(cell.attributes["colspan"]) || 1,
@@ -39,8 +39,8 @@ export function tableRows(
 }
 
 /** Returns a row's cells, also those within another element, such as a form. */
-function cellsOf(row: Element): Element[] {
-  return elements(row).flatMap((part) => (cellTags.has(part.tag) ? [part] : cellsOf(part)));
+function rowCells(row: Element): Element[] {
+  return elements(row).flatMap((part) => (cellTags.has(part.tag) ? [part] : rowCells(part)));
 }
 
 /** Returns what is in a table but in none of its cells, where browsers show it above the rows. */

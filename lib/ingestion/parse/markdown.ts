@@ -5,7 +5,7 @@ import { cutFrontMatter, fieldList, fieldText, listFields } from "./front-matter
 import { isoDate } from "./iso-date.ts";
 import { type MarkdownBlock, markdownBlocks } from "./markdown-blocks.ts";
 import { maxWholeLine, type ParsedBlock } from "./parsed-block.ts";
-import { filled, type ParsedDocument, type Segment } from "./parsed-document.ts";
+import { filledFields, type ParsedDocument, type Segment } from "./parsed-document.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 import { writeParsedText } from "./write-parsed-text.ts";
 
@@ -53,7 +53,7 @@ function parseMarkdown({ bytes, filename }: FileInput): ParsedDocument {
     mediaType: "text/markdown",
     title: title || titleFromFilename(filename),
     authors: fieldList(fields, "authors", "author"),
-    ...filled({
+    ...filledFields({
       sourceId: fieldText(fields, "id", "article_id"),
       journal: fieldText(fields, "journal"),
       publicationDate: isoDate(fieldText(fields, "date", "published", "publication_date") ?? ""),

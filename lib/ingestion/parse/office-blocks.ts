@@ -23,7 +23,7 @@ export function officeBlocks(nodes: readonly OfficeContentNode[], charts: Charts
       if (nodeText(node) !== "" || node.children?.some(({ type }) => type === "row")) endList();
       blocks.push(...nodeBlocks(node, charts));
     } else if (nodeText(node) !== "") items.push(itemLine(node, counts));
-    blocks.push(...noteBlocks(node, charts));
+    blocks.push(...officeNoteBlocks(node, charts));
   }
   endList();
   return blocks;
@@ -62,7 +62,7 @@ function drawnBlocks({ children = [] }: OfficeContentNode, charts: Charts): Pars
   );
 }
 
-function noteBlocks({ notes = [] }: OfficeContentNode, charts: Charts): ParsedBlock[] {
+function officeNoteBlocks({ notes = [] }: OfficeContentNode, charts: Charts): ParsedBlock[] {
   return notes.flatMap((note) =>
     note.children ? officeBlocks(note.children, charts) : [{ kind: "prose", text: nodeText(note) }],
   );
@@ -165,17 +165,17 @@ const apart = new Set(["paragraph", "heading", "list", "row", "table", "cell"]);
 
 /** Returns a node's text as a reader sees it: runs joined, paragraphs and broken lines apart. */
 export function nodeText(node: OfficeContentNode): string {
-  return gather(node)
+  return runsText(node)
     .replace(/[^\S\n]+/gu, " ")
     .replace(/ ?\n ?/gu, "\n")
     .trim();
 }
 
-function gather(node: OfficeContentNode): string {
+function runsText(node: OfficeContentNode): string {
   if (node.type === "break") return "\n";
   if (["image", "chart", "drawing"].includes(node.type)) return "";
   if (!node.children || node.children.length === 0) return node.text ?? "";
   return node.children
-    .map((child) => (apart.has(child.type) ? `${gather(child)}\n` : gather(child)))
+    .map((child) => (apart.has(child.type) ? `${runsText(child)}\n` : runsText(child)))
     .join("");
 }

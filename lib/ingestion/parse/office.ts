@@ -4,7 +4,7 @@ import { givenTitle } from "./given-title.ts";
 import { type Charts, nodeText, officeBlocks } from "./office-blocks.ts";
 import { openOffice } from "./office-file.ts";
 import type { ParsedBlock } from "./parsed-block.ts";
-import { filled, type ParsedDocument } from "./parsed-document.ts";
+import { filledFields, type ParsedDocument } from "./parsed-document.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 import { writeParsedText } from "./write-parsed-text.ts";
 
@@ -69,7 +69,7 @@ function writeDocument(
     title: given ?? (writtenTitle(blocks, isSlides) || titleFromFilename(filename)),
     // Without a title that somebody gave, the author is whoever the program is registered to.
     authors: given ? (ast.metadata.author ?? "").split(/\s*;\s*/u).filter(Boolean) : [],
-    metadata: filled({ description, subject, keywords }),
+    metadata: filledFields({ description, subject, keywords }),
     ...writeParsedText(blocks),
     abstractLength: 0,
     hasLines: false,
@@ -88,7 +88,7 @@ function slideBlocks(slide: OfficeContentNode, charts: Charts): ParsedBlock[] {
   ]);
   const blocks = [
     { kind: "heading", text: title, level: 1 } as const,
-    ...shown.filter((block) => block !== heading && hasText(block)).map(belowTitle),
+    ...shown.filter((block) => block !== heading && isFilled(block)).map(belowTitle),
     ...notes,
   ];
   return blocks.map((block) => (page === undefined ? block : { ...block, page }));
@@ -100,14 +100,14 @@ function belowTitle(block: ParsedBlock, at: number): ParsedBlock {
   return { kind: "list", text: `- ${block.text}`, ...(at > 0 ? { gap: "\n" } : {}) };
 }
 
-const hasText = (block: ParsedBlock) => !("text" in block) || block.text !== "";
+const isFilled = (block: ParsedBlock) => !("text" in block) || block.text !== "";
 
 /** The only heading of level 1 is the document's title and opens no section, if it comes first or has others below it. */
 function withoutTitleSection(blocks: readonly ParsedBlock[]): ParsedBlock[] {
   const tops = blocks.filter((block) => "level" in block && block.level === 1);
   const others = blocks.some((block) => "level" in block && (block.level ?? 0) > 1);
   const [top, another] = tops;
-  const only = !another && (others || top === blocks.find(hasText)) ? top : undefined;
+  const only = !another && (others || top === blocks.find(isFilled)) ? top : undefined;
   return blocks.map((block) =>
     block === only && "text" in block ? { kind: "heading", text: block.text } : block,
   );

@@ -36,7 +36,7 @@ export type ParsedDocument = {
 };
 
 /** Returns the fields of a document that have a text. */
-export function filled<Name extends string>(
+export function filledFields<Name extends string>(
   fields: Record<Name, string | undefined>,
 ): Partial<Record<Name, string>> {
   const entries = Object.entries<string | undefined>(fields).filter(([, text]) => text);

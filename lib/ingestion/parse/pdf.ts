@@ -45,7 +45,7 @@ async function parsePdf({ bytes, filename }: FileInput): Promise<ParsedDocument>
     const info = await readInfo(document);
     const { size } = bodyStyle(pages.flatMap((page) => page.lines));
     const text = withoutMargins(pages, size);
-    return writePdfDocument(text, info, await readOutline(document), filename);
+    return writePdfDocument(text, info, await readPdfOutline(document), filename);
   } finally {
     await document.loadingTask.destroy();
   }
@@ -98,7 +98,7 @@ async function readInfo(document: Pdf): Promise<Info> {
 }
 
 /** Returns the outline's titles in comparable form, with their depths from 1. */
-async function readOutline(document: Pdf): Promise<Map<string, number>> {
+async function readPdfOutline(document: Pdf): Promise<Map<string, number>> {
   const depths = new Map<string, number>();
   type Items = Awaited<ReturnType<Pdf["getOutline"]>>;
   const walk = (items: Items, depth: number): void => {

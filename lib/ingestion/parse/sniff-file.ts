@@ -143,14 +143,14 @@ function isBinaryExtension(extension: string): boolean {
   );
 }
 
-const typeNames: Record<string, string> = {
+const fileTypeNames: Record<string, string> = {
   cfb: "an old Microsoft Office document",
   zip: "a ZIP archive",
   gz: "a compressed (gzip) file",
 };
 
 function binaryTypeName(type: FileTypeResult): string {
-  const known = typeNames[type.ext];
+  const known = fileTypeNames[type.ext];
   if (known) return known;
   const family = type.mime.split("/")[0] ?? "";
   const noun =

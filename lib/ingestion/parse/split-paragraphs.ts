@@ -10,13 +10,13 @@ export function* splitParagraphs(text: string): Generator<TextSpan> {
   for (const line of wordLines(text)) {
     if (open && line.start === open.end + 1) open.end = line.end;
     else {
-      if (open) yield trimmed(text, open);
+      if (open) yield withoutEndSpace(text, open);
       open = line;
     }
   }
-  if (open) yield trimmed(text, open);
+  if (open) yield withoutEndSpace(text, open);
 }
 
-function trimmed(text: string, { start, end }: TextSpan): TextSpan {
+function withoutEndSpace(text: string, { start, end }: TextSpan): TextSpan {
   return { start, end: start + text.slice(start, end).trimEnd().length };
 }

@@ -7,11 +7,11 @@ import type { ParsedDocument } from "./parsed-document.ts";
 import { recordBlocks, writeRecords } from "./table-records.ts";
 import { writeParsedText } from "./write-parsed-text.ts";
 
-const openXml = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-const openDocument = "application/vnd.oasis.opendocument.spreadsheet";
+const openXmlSheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const openDocumentSheet = "application/vnd.oasis.opendocument.spreadsheet";
 
 /** A sheet's name and its rows of cells as text; a row without any is empty. */
-type Sheet = { name: string; rows: string[][] };
+type Worksheet = { name: string; rows: string[][] };
 
 /** Excel workbooks: each sheet's rows with the names of their columns, values of formulas as they were last computed. */
 export const xlsx: Format = {
@@ -19,9 +19,9 @@ export const xlsx: Format = {
   version: 5,
   extensions: spreadsheetEndings.filter((ending) => ending !== "ods"),
   // Encrypted, it is a stream in the container of the old formats.
-  signatures: [openXml, "application/vnd.ms-excel.sheet.macroenabled.12", "application/x-cfb"],
+  signatures: [openXmlSheet, "application/vnd.ms-excel.sheet.macroenabled.12", "application/x-cfb"],
   looks: [],
-  parse: async (file) => writeSheets(await readXlsx(file), file.filename, openXml),
+  parse: async (file) => writeSheets(await readXlsx(file), file.filename, openXmlSheet),
 };
 
 /** OpenDocument spreadsheets, read likewise. */
@@ -29,19 +29,19 @@ export const ods: Format = {
   name: "an OpenDocument spreadsheet",
   version: 5,
   extensions: ["ods"],
-  signatures: [openDocument],
+  signatures: [openDocumentSheet],
   looks: [],
-  parse: async (file) => writeSheets(await readOds(file), file.filename, openDocument),
+  parse: async (file) => writeSheets(await readOds(file), file.filename, openDocumentSheet),
 };
 
 /** officeparser gives a date as the number of a day, so the cells are read by a library that knows formats of numbers. */
-async function readXlsx(file: FileInput): Promise<Sheet[]> {
+async function readXlsx(file: FileInput): Promise<Worksheet[]> {
   const { default: readXlsxFile } = await import("read-excel-file/node");
   try {
     const sheets = await readXlsxFile(Buffer.from(file.bytes));
     return sheets.map(({ sheet, data }) => ({
       name: sheet,
-      rows: data.map((row) => row.map(cellText)),
+      rows: data.map((row) => row.map(cellValueText)),
     }));
   } catch (cause) {
     // Opened again for its reason: a password, a size, a missing part.
@@ -50,7 +50,7 @@ async function readXlsx(file: FileInput): Promise<Sheet[]> {
   }
 }
 
-async function readOds(file: FileInput): Promise<Sheet[]> {
+async function readOds(file: FileInput): Promise<Worksheet[]> {
   const { content } = await openOffice(file, "ods", ods.name);
   return content.flatMap((sheet) => {
     if (sheet.type !== "sheet") return [];
@@ -59,7 +59,7 @@ async function readOds(file: FileInput): Promise<Sheet[]> {
       for (const cell of children) {
         const column = cell.type === "cell" ? (cell.metadata?.col ?? cells.length) : cells.length;
         while (cells.length < column) cells.push("");
-        cells.push(oneLine(nodeText(cell)));
+        cells.push(cellLine(nodeText(cell)));
       }
       return cells;
     });
@@ -68,15 +68,15 @@ async function readOds(file: FileInput): Promise<Sheet[]> {
 }
 
 /** @param value `DateConstructor`, which the library's types name, stands for nothing that it returns. */
-function cellText(value: string | number | boolean | Date | DateConstructor | null): string {
+function cellValueText(value: string | number | boolean | Date | DateConstructor | null): string {
   if (value === null || typeof value === "function") return "";
   if (value instanceof Date) return dateText(value);
   // Fifteen digits are what Excel keeps: 0.1 + 0.2 is 0.3.
   if (typeof value === "number") return String(Number(value.toPrecision(15)));
-  return typeof value === "boolean" ? String(value).toUpperCase() : oneLine(value);
+  return typeof value === "boolean" ? String(value).toUpperCase() : cellLine(value);
 }
 
-const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();
+const cellLine = (text: string) => text.replace(/\s+/gu, " ").trim();
 
 /** Returns a day, a time of day (which Excel counts from its first day, in 1899 or 1900), or both, in ISO 8601. */
 function dateText(date: Date): string {
@@ -90,7 +90,7 @@ function dateText(date: Date): string {
 }
 
 function writeSheets(
-  sheets: readonly Sheet[],
+  sheets: readonly Worksheet[],
   filename: string,
   mediaType: string,
 ): ParsedDocument {
@@ -113,7 +113,7 @@ function writeSheets(
 
 const wholeFile = (text: string) => ({ ...writeParsedText(recordBlocks(text)), text });
 
-function sheetBlocks({ name, rows }: Sheet): ParsedBlock {
+function sheetBlocks({ name, rows }: Worksheet): ParsedBlock {
   const text = writeRows(rows.filter((row) => row.some(Boolean)));
   const lines = recordBlocks(text).map((block): ParsedBlock => {
     const { start, end } = "at" in block && block.at ? block.at : { start: 0, end: text.length };

@@ -2,7 +2,7 @@ import type { ParsedBlock } from "./parsed-block.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
 
 type ParsedText = Pick<ParsedDocument, "text" | "abstractLength" | "segments">;
-type Heading = { level: number; title: string };
+type OpenHeading = { level: number; title: string };
 
 /**
  * Writes a document's text block by block, and each block's place in it. A block without a visible character is
@@ -19,7 +19,7 @@ export function writeParsedText(
     part: Segment["part"],
     above: readonly string[],
   ) => {
-    const open: Heading[] = [];
+    const open: OpenHeading[] = [];
     for (const block of inner) {
       if ("blocks" in block) {
         const heading = { kind: "heading", text: block.section } as const;
@@ -43,7 +43,7 @@ export function writeParsedText(
   return { text, abstractLength, segments };
 }
 
-function enter(open: Heading[], heading: Heading): void {
+function enter(open: OpenHeading[], heading: OpenHeading): void {
   while ((open.at(-1)?.level ?? 0) >= heading.level) open.pop();
   open.push(heading);
 }

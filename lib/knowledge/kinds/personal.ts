@@ -17,7 +17,7 @@ export const personalKind: KnowledgeBaseKind = {
   prompt: "personal",
   passage: ({ title, category }) =>
     `[Doc: ${title}${category === null ? "" : `, Category: ${category}`}]`,
-  label: ({ title, section, page }) => `"${title}"${placeIn(title, section, page)}`,
+  label: ({ title, section, page }) => `"${title}"${placeInDocument(title, section, page)}`,
   footer: { leadIn: "From your runbooks", name: ({ title }) => `"${title}"` },
 };
 
@@ -25,7 +25,7 @@ export const personalKind: KnowledgeBaseKind = {
 const numbered = /^(?:section\s+|§\s*)?(\d{1,3}(?:\.\d{1,3})*)(?:[.):]|\s|$)/i;
 
 /** Where in a document: the section by the number its heading has, else by its heading, else the page. */
-function placeIn(title: string, section: string | null, page: number | null): string {
+function placeInDocument(title: string, section: string | null, page: number | null): string {
   const headings = section?.split(" > ").filter((heading) => heading !== title) ?? [];
   const innermost = headings.at(-1);
   if (innermost === undefined) return page === null ? "" : `, page ${page}`;
