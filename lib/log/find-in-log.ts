@@ -163,11 +163,11 @@ async function findLines(look: Look): Promise<DocumentFindings> {
     errors && act !== "list" && found.log.extent.severities.has("FATAL")
       ? await look.go({ ...found.filter, severities: ["FATAL"] })
       : null;
-  return look.findings(found.filter, tally, { fatal: fatal && besides(act, tally, fatal) });
+  return look.findings(found.filter, tally, { fatal: fatal && decisiveFatal(act, tally, fatal) });
 }
 
 /** FATAL entries that would change the answer: before the first error, or after the last. */
-function besides(
+function decisiveFatal(
   act: LogQuestion["act"],
   { first, last }: LineTally,
   fatal: LineTally,

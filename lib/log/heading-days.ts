@@ -2,7 +2,7 @@ import type { LogLine } from "./line-filter.ts";
 import { dayMs, isDate } from "./time-bound.ts";
 
 /** A heading that tells the day of the lines below it: `==== NIGHTLY RUN 2025-02-01 ====`, `# 2025/02/01`. */
-const heading =
+const dayHeadingShape =
   /^(?:[=#*<[-]{2,}|#)[^\n]{0,80}?(?<![\d/-])(?<y>(?:19|20)\d{2})(?<sep>[-/])(?<m>\d{2})\k<sep>(?<d>\d{2})(?!\d)/u;
 /** A clock this much earlier than the one before is of the next day. */
 const midnightMs = dayMs / 2;
@@ -25,7 +25,7 @@ export class HeadingDays {
   }
 
   #read(text: string): void {
-    const { y, m, d } = heading.exec(text)?.groups ?? {};
+    const { y, m, d } = dayHeadingShape.exec(text)?.groups ?? {};
     const date = `${y}-${m}-${d}`;
     if (!y || !isDate(date)) return;
     this.#day = Date.parse(`${date}T00:00:00Z`);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  addressOf,
+  addressInLine,
   endpointOf,
   messageKind,
   sourceOf,
@@ -72,7 +72,7 @@ test("tells a line's host from its service, its address and its user", () => {
   ]);
   const access = '10.0.0.8 - bob [12/Mar/2026:14:31:00 +0200] "POST /b HTTP/1.1" 503 12';
   expect(userOf("2026-03-02 08:31:00,987 ERROR [pool-3] c.p.Door - jammed")).toBeNull();
-  expect([addressOf(access), userOf(access)]).toEqual(["10.0.0.8", "bob"]);
+  expect([addressInLine(access), userOf(access)]).toEqual(["10.0.0.8", "bob"]);
 });
 
 test("knows a message under its key", () => {
@@ -112,6 +112,6 @@ test("reads the minute in the log's own zone", () => {
 test("a line as long as a file has its fields read in a time that grows with it", () => {
   // A pattern that retries at every place needs minutes, which fails the test.
   for (const piece of ["_", "-", "a1", "ERROR ", "GET /a ", "key=", "[", "A_", "12:34:56 "])
-    for (const read of [addressOf, endpointOf, messageKind, sourceOf, statusOf, userOf])
+    for (const read of [addressInLine, endpointOf, messageKind, sourceOf, statusOf, userOf])
       expect(() => read(`x ${piece.repeat(300_000 / piece.length)}`)).not.toThrow();
 });

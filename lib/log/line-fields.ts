@@ -89,7 +89,7 @@ const beforeLevel = new RegExp(
 );
 
 /** Returns the first address in a line, or null. */
-export function addressOf(line: string): string | null {
+export function addressInLine(line: string): string | null {
   return addressPattern.exec(line.slice(0, 1_000))?.groups?.["name"] ?? null;
 }
 
@@ -147,7 +147,7 @@ const messageKey =
   /(?<![\w.])["']?(?:msg|message|event|error)["']?\s*[:=]\s*"(?<text>(?:[^"\\]|\\.)+)"/u;
 
 const errorCode = /(?<![\w-])(?=[A-Z0-9_]*_)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/u;
-const exception = /(?<![\w.])(?:[a-z_][\w]*\.)*[A-Z]\w*(?:Exception|Error|Failure)(?![\w])/u;
+const exceptionName = /(?<![\w.])(?:[a-z_][\w]*\.)*[A-Z]\w*(?:Exception|Error|Failure)(?![\w])/u;
 const maxMessageChars = 90;
 /** At most this much of a line is read for its kind (UTF-16 units): a line may be as long as a file. */
 const maxKindChars = 4_000;
@@ -155,7 +155,7 @@ const maxKindChars = 4_000;
 /** Returns the kind of a line: its error code or exception, or else its message without the parts that vary. */
 export function messageKind(line: string): string {
   const beginning = line.slice(0, maxKindChars);
-  const named = errorCode.exec(beginning)?.[0] ?? exception.exec(beginning)?.[0];
+  const named = errorCode.exec(beginning)?.[0] ?? exceptionName.exec(beginning)?.[0];
   const keyed = isKeyed(beginning) ? messageKey.exec(beginning)?.groups?.["text"] : undefined;
   return named ?? messageShape(keyed ?? beginning);
 }

@@ -5,15 +5,15 @@ import type { Extreme } from "./take-extreme.ts";
 /** A figure that a line states: its value, for comparing, and how it is written. */
 export type LineFigure = { value: number; said: string; ms: number | null };
 
-const number = "-?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|-?\\d+(?:\\.\\d+)?";
-const end = "(?![\\w:/-]|[.,]\\d)";
+const figureNumber = "-?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|-?\\d+(?:\\.\\d+)?";
+const figureEnd = "(?![\\w:/-]|[.,]\\d)";
 /** `pct=6`, `"ms": 5075`, `rss=2148MB`. */
 const keyedFigure = new RegExp(
-  `["']?(?<![\\w.-])(?<key>[A-Za-z_][\\w.-]*)["']?\\s*[:=]\\s*["']?(?<number>${number})(?<unit> ?[%µ°]?[A-Za-z]{0,5})${end}`,
+  `["']?(?<![\\w.-])(?<key>[A-Za-z_][\\w.-]*)["']?\\s*[:=]\\s*["']?(?<number>${figureNumber})(?<unit> ?[%µ°]?[A-Za-z]{0,5})${figureEnd}`,
   "gu",
 );
 const plain = new RegExp(
-  `(?<![\\w.:/-])(?<number>${number})(?<unit> ?(?:%|°?[A-Za-zµ]{1,4}(?![\\w-])))?${end}`,
+  `(?<![\\w.:/-])(?<number>${figureNumber})(?<unit> ?(?:%|°?[A-Za-zµ]{1,4}(?![\\w-])))?${figureEnd}`,
   "u",
 );
 /** Milliseconds of each unit of time that lines and questions write, and bytes of each unit of size. */
@@ -38,7 +38,7 @@ export const msPerUnit: Readonly<Record<string, number>> = {
   hours: 3_600_000,
 };
 const timed = new RegExp(
-  `(?<![\\w.:/-])(?<number>${number})(?<unit> ?(?:${Object.keys(msPerUnit).join("|")}))(?![\\w/-])`,
+  `(?<![\\w.:/-])(?<number>${figureNumber})(?<unit> ?(?:${Object.keys(msPerUnit).join("|")}))(?![\\w/-])`,
   "u",
 );
 export const bytesPerUnit: Readonly<Record<string, number>> = {

@@ -5,11 +5,11 @@ const value = `"(?<double>[^"]{1,80})"|'(?<single>[^']{1,80})'|(?<bare>[\\w.@+$/
 /** What names a thing behind its noun: `valve 9`, `worker-7`, `hall "Mill Gym"`, `carrier.north`. */
 const behind = `(?<=[-_# ])(?<numbered>[\\w.]*\\d[\\w.-]*)|[ ](?:"(?<quoted>[^"]{1,80})"|'(?<quote>[^']{1,80})')|[.](?<dotted>[A-Za-z][\\w-]*)(?![\\w.(])`;
 
-const shapes = new Map<string, readonly RegExp[]>();
+const shapesByNoun = new Map<string, readonly RegExp[]>();
 
 /** The shapes of a noun's names in lines: its key first. */
 function shapesOf(noun: string): readonly RegExp[] {
-  const known = shapes.get(noun);
+  const known = shapesByNoun.get(noun);
   if (known) return known;
   const said = noun.toLowerCase().replace(/[^\p{L}\d_-]/gu, "");
   const one = said.replace(/ies$/u, "y").replace(/(?<=[^s])s$/u, "");
@@ -21,8 +21,8 @@ function shapesOf(noun: string): readonly RegExp[] {
     ),
     new RegExp(`(?<![\\w])(?:${forms})[-_# ]?(?:${behind})`, "iu"),
   ];
-  if (shapes.size > maxKeptShapes) shapes.clear();
-  shapes.set(noun, made);
+  if (shapesByNoun.size > maxKeptShapes) shapesByNoun.clear();
+  shapesByNoun.set(noun, made);
   return made;
 }
 const maxKeptShapes = 50;

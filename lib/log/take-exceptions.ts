@@ -8,7 +8,7 @@ import { readEndpoint } from "./take-endpoints.ts";
 import { takeTimeWindow } from "./take-time-window.ts";
 import { outsideQuotes, takeWords, type Words } from "./take-words.ts";
 
-const exception = new RegExp(`${exceptionShape}${outsideQuotes}`, "iu");
+const exceptionPhrase = new RegExp(`${exceptionShape}${outsideQuotes}`, "iu");
 const separator = new RegExp(`,? (?:and|or|nor) |, ${outsideQuotes}`, "iu");
 
 /** An exception of a question, as the conditions of which any leaves a line out; null if it was not understood. */
@@ -16,7 +16,7 @@ export type SaidException = { text: string; except: LineFilter[] | null };
 
 /** Takes out exceptions: `that are not timeouts`, `except those on /login`, `not between 14:00 and 15:00`. */
 export function takeExceptions(words: Words, documents: readonly LineDocument[]): SaidException[] {
-  return words.takeAll(exception).map((match) => {
+  return words.takeAll(exceptionPhrase).map((match) => {
     const what = match.groups?.["what"] ?? "";
     const parts = takeTimeWindow(takeWords(what), { bareDays: true })
       ? [what]

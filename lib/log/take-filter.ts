@@ -4,17 +4,20 @@ import type { LineFilter } from "./line-filter.ts";
 import type { LogQuestion } from "./log-question.ts";
 import type { Words } from "./take-words.ts";
 
-const number = "\\d{1,3}(?:,\\d{3})+|\\d{1,9}";
+const countNumber = "\\d{1,3}(?:,\\d{3})+|\\d{1,9}";
 const lineRange = new RegExp(
-  `\\b(?:(?:in|on|at|of|from|between|within) )?(?:the )?lines? ?(?:numbers? |no\\.? |nr\\.? )?#?(${number})(?: ?(?:-|to|through|until|till|up to|and) ?(?:lines? )?#?(${number}))?(?![\\d:])`,
+  `\\b(?:(?:in|on|at|of|from|between|within) )?(?:the )?lines? ?(?:numbers? |no\\.? |nr\\.? )?#?(${countNumber})(?: ?(?:-|to|through|until|till|up to|and) ?(?:lines? )?#?(${countNumber}))?(?![\\d:])`,
   "iu",
 );
 /** Several line numbers: `lines 10 and 20`, `lines 3, 7 and 9`. */
 const lineList = new RegExp(
-  `(?<!\\b(?:between|from) (?:the )?)\\blines (?:numbers? )?#?((?:${number})(?:(?:, ?(?:and )?| and | & )(?:line )?#?(?:${number})(?![\\d:-]))+)(?! ?(?:-|to\\b|through\\b))`,
+  `(?<!\\b(?:between|from) (?:the )?)\\blines (?:numbers? )?#?((?:${countNumber})(?:(?:, ?(?:and )?| and | & )(?:line )?#?(?:${countNumber})(?![\\d:-]))+)(?! ?(?:-|to\\b|through\\b))`,
   "iu",
 );
-const ordinalLine = new RegExp(`\\b(?:on |at )?(?:the )?(${number})(?:st|nd|rd|th) line\\b`, "iu");
+const ordinalLine = new RegExp(
+  `\\b(?:on |at )?(?:the )?(${countNumber})(?:st|nd|rd|th) line\\b`,
+  "iu",
+);
 
 export type SaidLines = { from: number; to: number; numbers?: readonly number[] };
 
@@ -46,7 +49,7 @@ export function conditionsFilter(
 export function takeLines(words: Words): SaidLines | null {
   const list = words.take(lineList)?.[1];
   if (list) {
-    const numbers = [...list.matchAll(new RegExp(number, "gu"))]
+    const numbers = [...list.matchAll(new RegExp(countNumber, "gu"))]
       .map(([digits]) => Number(digits.replaceAll(",", "")))
       .toSorted((a, b) => a - b);
     return { from: numbers[0] ?? 1, to: numbers.at(-1) ?? 1, numbers };

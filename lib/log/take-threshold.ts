@@ -7,13 +7,13 @@ const units = [...Object.keys(msPerUnit), ...Object.keys(bytesPerUnit)]
   .toSorted((a, b) => b.length - a.length)
   .join("|");
 const { above, below } = comparatives;
-const figure = `(?<said>(?<number>\\d+(?:\\.\\d+)?) ?(?<unit>${units}))(?![\\w/-])`;
+const thresholdFigure = `(?<said>(?<number>\\d+(?:\\.\\d+)?) ?(?<unit>${units}))(?![\\w/-])`;
 const threshold = new RegExp(
-  `\\b(?:(?:took|taking|takes?|lasted|lasting|with|of|that|were|was|are|is) )*(?:(?<above>${above})|${below}) (?:than )?${figure}`,
+  `\\b(?:(?:took|taking|takes?|lasted|lasting|with|of|that|were|was|are|is) )*(?:(?<above>${above})|${below}) (?:than )?${thresholdFigure}`,
   "iu",
 );
 /** "And 10 seconds?" */
-const figureAlone = new RegExp(`^[\\s¦]*${figure}[\\s?.!]*$`, "iu");
+const figureAlone = new RegExp(`^[\\s¦]*${thresholdFigure}[\\s?.!]*$`, "iu");
 
 /**
  * Takes out a figure that entries are above or below: "took longer than 5 seconds", "over 2 MB".

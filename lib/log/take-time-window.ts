@@ -141,7 +141,7 @@ function takeOneSided(words: Words, shape: RegExp): TimeWindow | null {
   words.take(shape);
   const { bound, lasts, dateOnly } = read;
   const whole = { from: bound, to: lastMoment(bound, lasts) };
-  switch (sideOf(preposition)) {
+  switch (windowSideOf(preposition)) {
     case "after":
       return { from: dateOnly ? dayAfter(bound) : bound, to: null };
     case "since":
@@ -171,7 +171,7 @@ function takeOneSided(words: Words, shape: RegExp): TimeWindow | null {
 const sidePatterns = Object.entries(timeSides).map(
   ([side, words]) => [side as keyof typeof timeSides, new RegExp(`^(?:${words})$`, "iu")] as const,
 );
-const sideOf = (said: string) => sidePatterns.find(([, words]) => words.test(said))?.[0];
+const windowSideOf = (said: string) => sidePatterns.find(([, words]) => words.test(said))?.[0];
 
 /** "Around" a time: five minutes before and after, in milliseconds. */
 const around = 300_000;

@@ -1,6 +1,6 @@
 import { type Severity, severities } from "../wire/line.ts";
 import {
-  addressOf,
+  addressInLine,
   endpointOf,
   type GroupBy,
   isNounGroup,
@@ -129,11 +129,11 @@ function groupOf(groupBy: GroupBy, line: LogLine): string | null {
     case "severity":
       return line.severity;
     case "address":
-      return addressOf(line.text);
+      return addressInLine(line.text);
     case "user":
       return userOf(line.text);
     case "who":
-      return userOf(line.text) ?? doerOf(line.text) ?? addressOf(line.text);
+      return userOf(line.text) ?? doerOf(line.text) ?? addressInLine(line.text);
     case "customer":
       return customerOf(line.text) ?? userOf(line.text);
     case "host":
