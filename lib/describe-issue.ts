@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-const typeNames: Record<string, string> = {
+const inputTypeNames: Record<string, string> = {
   string: "a text",
   number: "a number",
   int: "a whole number",
@@ -17,7 +17,7 @@ function typeName(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "number" && !Number.isFinite(value)) return "no number";
-  return typeNames[typeof value] ?? typeof value;
+  return inputTypeNames[typeof value] ?? typeof value;
 }
 
 function boundOf(origin: string, bound: number | bigint, word: "least" | "most"): string {
@@ -38,7 +38,7 @@ function boundOf(origin: string, bound: number | bigint, word: "least" | "most")
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type": {
-      const expected = typeNames[issue.expected] ?? issue.expected;
+      const expected = inputTypeNames[issue.expected] ?? issue.expected;
       if (issue.input === undefined) return `is missing: it must be ${expected}`;
       const given = typeName(issue.input);
       return given === expected || (expected === "a whole number" && given === "a number")

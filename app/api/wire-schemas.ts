@@ -156,7 +156,7 @@ export function misfits(schema: z.ZodMiniType, value: unknown): string[] {
 
 /** Lists the fields of a value that were left out when it was read. */
 function unknownFields(value: unknown, read: unknown, path: string): string[] {
-  if (!isRecord(value) || !isRecord(read)) return [];
+  if (!isObject(value) || !isObject(read)) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
     name in read
       ? unknownFields(inner, read[name], `${path}.${name}`)
@@ -175,9 +175,9 @@ function uiPartMisfits(part: Record<string, unknown>): string[] {
 }
 
 function listOf(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
+  return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }

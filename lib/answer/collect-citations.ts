@@ -135,7 +135,7 @@ type CollectOptions = {
 };
 
 /** What became of a marker, and its citation where that changed. */
-type Told = { citation?: Citation | undefined; marker: Marker };
+type MarkerOutcome = { citation?: Citation | undefined; marker: Marker };
 
 /** Gathers the uses of sources in one answer into its citations, one a number, and its markers. */
 export class CollectedCitations {
@@ -155,7 +155,7 @@ export class CollectedCitations {
   }
 
   /** @returns the citation and the marker with this use added; each lists the same words once. */
-  add(use: CitationUse): Told {
+  add(use: CitationUse): MarkerOutcome {
     const { index, start, end } = use.marker;
     const known = this.#uses[index];
     // A passage that was found for a marker takes the place of those that do not carry its claim.
@@ -181,7 +181,7 @@ export class CollectedCitations {
    * @returns the marker with the verdict over its claim, and the citation where that changes it; null where no such
    * marker was added.
    */
-  check(index: number, claim: string): Told | null {
+  check(index: number, claim: string): MarkerOutcome | null {
     const use = this.#uses[index];
     if (!use) return null;
     const words = use.isPlaced ? use.words : this.#findWords(use.passages, claim).words;
@@ -196,7 +196,7 @@ export class CollectedCitations {
   }
 
   /** @returns the same with a model's opinion on the claim, null where no such marker was added or nothing changed. */
-  reconsider(index: number, probability: number): Told | null {
+  reconsider(index: number, probability: number): MarkerOutcome | null {
     const use = this.#uses[index];
     if (!use) return null;
     const score = Math.round(probability * 1000) / 1000;
@@ -212,7 +212,7 @@ export class CollectedCitations {
     return this.#uses[index]?.passages.map(({ text }) => text) ?? [];
   }
 
-  #show(index: number, use: MarkerUse): Told {
+  #show(index: number, use: MarkerUse): MarkerOutcome {
     this.#uses[index] = use;
     return { citation: this.#cite(use.marker.number), marker: use.marker };
   }

@@ -17,11 +17,11 @@ const typeByStatus: Record<number, string> = {
   503: "server_error",
 };
 
-const fieldsOf = z.array(z.object({ field: z.string() })).min(1);
+const issuesWithFields = z.array(z.object({ field: z.string() })).min(1);
 
 /** The error in the protocol's shape; its code is Ibid's, but for a missing model, which has one that clients know. */
 export function toOpenAIError(error: IbidError): OpenAIError {
-  const param = fieldsOf.safeParse(error.details).data?.[0]?.field || null;
+  const param = issuesWithFields.safeParse(error.details).data?.[0]?.field || null;
   const code: ErrorCode | "model_not_found" =
     error.code === "not_found" && param === "model" ? "model_not_found" : error.code;
   return {

@@ -1,7 +1,7 @@
 import { splitName } from "./split-name.ts";
 
 /** A longer name is cut: a file may claim a page of text as its author. */
-const maxNameChars = 80;
+const maxBylineNameChars = 80;
 
 type Written = {
   authors?: readonly string[] | undefined;
@@ -20,7 +20,7 @@ export function bylineOf({ authors = [], publicationDate }: Written): string | n
 function shortName(author: string): string {
   const name = splitName(author.replace(/\s+/g, " ").trim());
   const written = "literal" in name ? name.literal : name.family;
-  return written.length > maxNameChars
-    ? `${written.slice(0, maxNameChars).toWellFormed().trimEnd()}…`
+  return written.length > maxBylineNameChars
+    ? `${written.slice(0, maxBylineNameChars).toWellFormed().trimEnd()}…`
     : written;
 }

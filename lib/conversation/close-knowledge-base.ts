@@ -24,7 +24,7 @@ import { findAnswersResting, type RestingAnswer, readsBase } from "./find-answer
 export const closedCaseText = "This answer rested on the evidence of a closed case.";
 
 /** Whether an answer is one that a reader can still find. */
-const isRead = (answer: RestingAnswer) => !answer.isDeleted;
+const canBeFound = (answer: RestingAnswer) => !answer.isDeleted;
 
 /**
  * What closing a knowledge base would erase, for its owner to see before.
@@ -33,7 +33,7 @@ const isRead = (answer: RestingAnswer) => !answer.isDeleted;
 export async function previewClosing(db: Db, viewer: Viewer, id: string): Promise<ClosingPreview> {
   await requireClosable(db, viewer, id);
   const documentIds = await documentIdsOf(db, id);
-  const resting = (await findAnswersResting(db, id, documentIds)).filter(isRead);
+  const resting = (await findAnswersResting(db, id, documentIds)).filter(canBeFound);
   const [row] = await rowsOf<{ chunks: number }>(
     db,
     sql`SELECT coalesce(sum(${documents.chunks}), 0)::int AS chunks FROM ${documents} WHERE ${eq(documents.knowledgeBaseId, id)}`,
@@ -203,7 +203,7 @@ async function erase(tx: Db, id: string): Promise<Erasure> {
     documents: documentIds.length,
     chunks: chunkCount,
     files,
-    messages: resting.filter(isRead).length,
+    messages: resting.filter(canBeFound).length,
   };
 }
 

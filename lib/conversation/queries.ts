@@ -221,7 +221,7 @@ export async function readConversation(
   await failDeadAnswers(db, { conversationId: id });
   const tree = await readTree(db, id);
   const read = branches === "all" ? tree : branchWith(tree, conversation.shownMessageId);
-  const register = await listSources(db, id);
+  const register = await listNumberedSources(db, id);
   const documentIds = register.map((row) => row.documentId);
   const present = documentIds.length
     ? await db
@@ -247,7 +247,7 @@ export async function readSavedAnswer(
   const { conversationId } = await readAnswerRow(db, viewer, answerId);
   const tree = await readTree(db, conversationId);
   const read = branchTo(tree, answerId).slice(-2);
-  const register = await listSources(db, conversationId);
+  const register = await listNumberedSources(db, conversationId);
   const [question, answer] = await readMessages(db, conversationId, { tree, read, register });
   if (!question || !answer) throw notFound("answer");
   return { conversationId, question, answer };
@@ -256,7 +256,7 @@ export async function readSavedAnswer(
 type SourceRow = typeof sources.$inferSelect;
 
 /** The sources of a conversation that have a number, in that order. */
-function listSources(db: Db, conversationId: string): Promise<SourceRow[]> {
+function listNumberedSources(db: Db, conversationId: string): Promise<SourceRow[]> {
   return db
     .select()
     .from(sources)

@@ -44,7 +44,7 @@ const certain = {
   ],
 };
 /** Headings that are alone on their line. */
-const alone = {
+const loneHeadings = {
   answer: pattern(
     `(?:${hash}(?:${stars}answer\\*\\*|answer)${closingHashes}|${stars}answer\\*\\*${blank}$)`,
   ),
@@ -134,7 +134,7 @@ function matchOne(
     const match = each.exec(line);
     if (match !== null) return { kind, length: match[0].length };
   }
-  const match = ended ? alone[kind].exec(line) : null;
+  const match = ended ? loneHeadings[kind].exec(line) : null;
   return match === null ? null : { kind, length: match[0].length };
 }
 

@@ -26,7 +26,7 @@ export function connectionProvider(connection: Connection): Provider {
     form,
     writes: true,
     async open(name, { env }) {
-      const address = addressOf(connection);
+      const address = addressWithKey(connection);
       if (!name) return unusable(connection, name, `Name the model: ${form}.`);
       if (!address) return unusable(connection, name, lostKeySentence(connection));
       const source = { prefix: id, address, advice: advice[origin] };
@@ -34,13 +34,13 @@ export function connectionProvider(connection: Connection): Provider {
         ? openClaudeModel(name, source, env)
         : openServedModel(name, source, env);
     },
-    address: () => addressOf(connection),
-    list: async () => servedNames(addressOf(connection)),
+    address: () => addressWithKey(connection),
+    list: async () => servedNames(addressWithKey(connection)),
   };
 }
 
 /** Returns a connection's address with its key; undefined if the key is lost. */
-function addressOf(connection: Connection): ServerAddress | undefined {
+function addressWithKey(connection: Connection): ServerAddress | undefined {
   const key = connection.readKey();
   if (key.state === "lost") return undefined;
   const apiKey = key.state === "open" ? key.key : undefined;

@@ -27,13 +27,13 @@ export function toLocalConnection({ id, name, port }: LocalServer): Connection {
 }
 
 /** Names of models that do not chat. */
-const otherPurpose = /embed|rerank|whisper|tts|bge-|clip/i;
+const cannotChatName = /embed|rerank|whisper|tts|bge-|clip/i;
 
 /** Returns the names of a found server's models that chat; none if it is not there, or is something else. */
 export async function chatNames(connection: Connection): Promise<string[]> {
   const server = await lookAtServer({ baseUrl: connection.baseUrl, isFound: true });
   if (!server.reachable || server.status !== 200) return [];
-  return server.models.map(({ name }) => name).filter((name) => !otherPurpose.test(name));
+  return server.models.map(({ name }) => name).filter((name) => !cannotChatName.test(name));
 }
 
 /**

@@ -30,7 +30,7 @@ export type ServerState =
   | { reachable: false; why: string };
 
 /** A running server lists its models at once, and a reader should not wait for one that does not. */
-const timeoutMs = 3_000;
+const listTimeoutMs = 3_000;
 
 /** A server on this machine answers sooner, and one that nobody named is waited for less. */
 const foundTimeoutMs = 1_000;
@@ -80,8 +80,8 @@ export function hostOf(baseUrl: string): string {
 
 /** Finds out what a server is and serves, whatever it said before. Never throws. */
 export async function lookAfresh(address: ServerAddress): Promise<ServerState> {
-  const signal = AbortSignal.timeout(address.isFound ? foundTimeoutMs : timeoutMs);
-  const list = () => askServer(address, `${trimmed(address.baseUrl)}/models`, { signal });
+  const signal = AbortSignal.timeout(address.isFound ? foundTimeoutMs : listTimeoutMs);
+  const list = () => askServer(address, `${withoutEndSlash(address.baseUrl)}/models`, { signal });
   let listed = await list();
   // A connection that was kept across a restart of the server says nothing about the running one.
   if ("failure" in listed && listed.failure === connectionClosed) listed = await list();
@@ -97,7 +97,7 @@ export async function lookAfresh(address: ServerAddress): Promise<ServerState> {
     keyRefused,
     status: listed.status,
     lists: read !== undefined,
-    words: listed.status >= 400 ? wordsOf(listed, address.apiKey) : "",
+    words: listed.status >= 400 ? refusalWords(listed, address.apiKey) : "",
   };
 }
 
@@ -111,7 +111,7 @@ const refusal = z.looseObject({
 const maxWordsChars = 200;
 
 /** Returns what a server says of its refusal, in one line and without the key; nothing of a page for a browser. */
-function wordsOf({ text, body }: Answered, apiKey: string | undefined): string {
+function refusalWords({ text, body }: Answered, apiKey: string | undefined): string {
   const said = refusal.safeParse(body).data;
   const error = typeof said?.error === "string" ? said.error : said?.error?.message;
   const words = error ?? said?.message ?? said?.detail ?? (/^\s*[<{[]/.test(text) ? "" : text);
@@ -180,7 +180,7 @@ type Describe = (
 const describeByKind: Record<ServerKind, Describe> = {
   other: (_address, models) => models.map(toServedModel),
   openai: (_address, models) =>
-    models.filter((model) => !otherPurpose.test(model.id)).map(toServedModel),
+    models.filter((model) => !cannotChatOpenAI.test(model.id)).map(toServedModel),
   vllm: (_address, models) => models.map(toServedModel),
   "llama.cpp": describeLlamaCpp,
   ollama: describeOllama,
@@ -188,7 +188,7 @@ const describeByKind: Record<ServerKind, Describe> = {
 };
 
 /** Models of OpenAI that do not chat. */
-const otherPurpose =
+const cannotChatOpenAI =
   /embed|whisper|tts|dall-e|moderation|image|audio|realtime|transcribe|sora|babbage|davinci|instruct/;
 
 function toServedModel(model: Listed[number]): ServedModel {
@@ -298,11 +298,11 @@ async function describeLmStudio(
     }));
 }
 
-function trimmed(baseUrl: string): string {
+function withoutEndSlash(baseUrl: string): string {
   return baseUrl.replace(/\/+$/, "");
 }
 
 /** Returns the URL of a path next to the `/v1` of an address. */
 function fromRoot({ baseUrl }: ServerAddress, path: string): string {
-  return trimmed(baseUrl).replace(/\/v1$/, "") + path;
+  return withoutEndSlash(baseUrl).replace(/\/v1$/, "") + path;
 }

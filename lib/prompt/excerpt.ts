@@ -9,7 +9,7 @@ export type Stretch = { start: number; end: number };
 /** Joins the stretches of an excerpt. */
 const joint = " … ";
 /** UTF-16 units read of one passage. Only an endless line is longer. */
-const maxReadChars = 200_000;
+const maxExcerptedChars = 200_000;
 /** UTF-16 units of a piece. Longer pieces, such as a line of JSON, are split at blanks. */
 const maxPieceChars = 400;
 
@@ -27,7 +27,7 @@ export function excerptText(text: string, stretches: readonly Stretch[]): string
  * if it alone is too long.
  */
 export function chooseExcerpt(text: string, question: string, tokens: number): Stretch[] {
-  const pieces = piecesOf(text.slice(0, maxReadChars));
+  const pieces = piecesOf(text.slice(0, maxExcerptedChars));
   const ranked = rankPieces(pieces, text, new Set(analyseText(question)));
   const chosen = new Set<Stretch>();
   let left = tokens;
@@ -57,7 +57,7 @@ export function excerptWithin(
   lengthOf: (words: string) => number,
 ): { words: string; fits: boolean } {
   const ranked = rankPieces(
-    piecesOf(text.slice(0, maxReadChars)),
+    piecesOf(text.slice(0, maxExcerptedChars)),
     text,
     new Set(analyseText(question)),
   );

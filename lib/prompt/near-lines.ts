@@ -10,7 +10,7 @@ export type WrittenNearLine = NearLine & { text: string };
 export const nearHeading = "What comes nearest to the question:";
 
 /** UTF-16 units. A longer line, of a log or a table, would be a passage of its own. */
-const maxLineChars = 400;
+const maxNearLineChars = 400;
 
 /** Adds their words to near lines. Leaves out long ones, and those of passages that are not there. */
 export function withWords(
@@ -19,7 +19,7 @@ export function withWords(
 ): WrittenNearLine[] {
   return lines.flatMap(({ tag, start, end }) => {
     const passage = passages.get(tag);
-    if (!passage || end - start > maxLineChars) return [];
+    if (!passage || end - start > maxNearLineChars) return [];
     const text = passage.text.slice(start - passage.start, end - passage.start).trim();
     return text === "" ? [] : [{ tag, start, end, text }];
   });

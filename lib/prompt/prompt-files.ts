@@ -39,8 +39,8 @@ export function openPrompts(folder?: string): Prompts {
   const opened = globals.ibidPrompts;
   const known = opened.get(folder ?? "");
   if (known) return known;
-  const own = readFolder(join(/* turbopackIgnore: true */ process.cwd(), "prompts"));
-  const files = new Map([...own, ...(folder === undefined ? [] : readFolder(folder))]);
+  const own = readPromptFolder(join(/* turbopackIgnore: true */ process.cwd(), "prompts"));
+  const files = new Map([...own, ...(folder === undefined ? [] : readPromptFolder(folder))]);
   const kinds = kindsIn(files);
   for (const name of files.keys()) {
     if (!promptFile.test(name)) continue;
@@ -81,7 +81,7 @@ function promptOf(kinds: readonly string[]): string {
 }
 
 /** Reads the prompt files of a folder and of its `common/`, by their path in it. */
-function readFolder(folder: string): Map<string, string> {
+function readPromptFolder(folder: string): Map<string, string> {
   const files = new Map<string, string>();
   const common = join(/* turbopackIgnore: true */ folder, "common");
   const names = [

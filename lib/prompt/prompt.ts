@@ -211,7 +211,7 @@ function extendPrefix(
   let used = read;
   for (const passage of passages) {
     const { tag, origin } = passage.evidence;
-    const entry = isShown(passage, prefix) ? { tag, origin } : passage;
+    const entry = isShownWhole(passage, prefix) ? { tag, origin } : passage;
     const cost = "tag" in entry ? countTokens(tag) + referenceTokens : entry.tokens;
     const limit = "tag" in entry || isFresh(passage) ? room : Math.floor(room * maxCarriedShare);
     if (used + cost <= limit) {
@@ -237,7 +237,7 @@ function gatherReferences(entries: Plan["entries"]): Plan["entries"] {
 }
 
 /** Whether the prefix shows everything of a passage that would be shown. */
-function isShown({ evidence, stretches }: Fitted, { shown }: Prefix): boolean {
+function isShownWhole({ evidence, stretches }: Fitted, { shown }: Prefix): boolean {
   const before = shown.get(evidence.tag);
   return (
     before !== undefined &&
@@ -366,7 +366,7 @@ export function readPrompt(prompt: LanguageModelV4Prompt): PromptContent {
     const written = messageText(next);
     history.push({
       question: asked.question,
-      answer: read ? answerIn(written) : withoutAnswerHeading(written),
+      answer: read ? answerAfterHeading(written) : withoutAnswerHeading(written),
     });
   }
   return { ...asked, history: history.slice(-maxHistoryTurns) };
@@ -378,7 +378,7 @@ function withoutAnswerHeading(written: string): string {
 }
 
 /** Returns the answer in what a model wrote: after its heading, without its references. */
-function answerIn(written: string): string {
+function answerAfterHeading(written: string): string {
   const machine = createHeadingMachine();
   return [...machine.push(written), ...machine.end()]
     .map((event) => (event.type === "text-delta" ? event.text : ""))

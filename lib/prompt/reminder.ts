@@ -7,7 +7,7 @@ import { failingHeading } from "./repair.ts";
 const held = "The passages hold the answer, perhaps in other words.";
 const exactly = "Give numbers exactly as the passages have them.";
 const endWithTag = "End each sentence of the answer with the tag of the passage";
-const answerIn = (language: string) => `Answer in ${language}, under the heading`;
+const answerInLanguage = (language: string) => `Answer in ${language}, under the heading`;
 
 const answerLanguages = [
   "English",
@@ -19,7 +19,7 @@ export const toldPhrases: readonly string[] = [
   held,
   exactly,
   endWithTag,
-  ...answerLanguages.map(answerIn),
+  ...answerLanguages.map(answerInLanguage),
   `${nearHeading}\n`,
   "<near tag=",
   `${failingHeading}\n`,
@@ -51,7 +51,7 @@ export function writeReminder(
     case "prose":
     case "document":
       // It does not say when to decline, because a small model that reads this last declines too often.
-      return `${hint}${answerIn(language)} ## Answer. ${exactly} ${endWithTag} that it rests on, written like this: [${tag}].`;
+      return `${hint}${answerInLanguage(language)} ## Answer. ${exactly} ${endWithTag} that it rests on, written like this: [${tag}].`;
     case "sections":
       return `${hint}Answer in ${language}, as the JSON described, with "source_ids" like ["${tag}"]. ${exactly}`;
     case "notes":

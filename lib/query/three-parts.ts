@@ -79,7 +79,7 @@ export function firstPartOf(answer: string): string {
  * carries a citation is the final answer. Nothing is lost, and nothing is said that was not.
  */
 export function shapeThreeParts(answer: string): string {
-  const written = readParts(answer);
+  const written = readNamedParts(answer);
   const whole = [...written.values()].join("\n\n");
   const analysis = written.get("Detailed Analysis") ?? whole;
   const sentences = firstSentences(analysis);
@@ -93,7 +93,7 @@ export function shapeThreeParts(answer: string): string {
   return partNames.map((each) => `[🔹 ${each}]\n${parts[each]}`).join("\n\n");
 }
 
-function readParts(answer: string): Map<Name, string> {
+function readNamedParts(answer: string): Map<Name, string> {
   const lines = new Map<Name, string[]>();
   const before: string[] = [];
   let current: Name | null = null;

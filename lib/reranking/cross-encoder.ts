@@ -14,7 +14,7 @@ import type { Scorer } from "./scorer.ts";
 const maxPairTokens = 512;
 
 /** The weights looked for in a model's folder, the best choice first; the hub is asked for the first. */
-const weightFiles = [
+const encoderWeights = [
   ["q8", "model_quantized.onnx"],
   ["int8", "model_int8.onnx"],
   ["fp32", "model.onnx"],
@@ -37,8 +37,8 @@ export async function openCrossEncoder(options: {
   const isLocal = lookForModel(id, folders, hubWaitMs);
   const [dtype] =
     (isLocal &&
-      weightFiles.find(([, file]) => existsSync(join(folders.models, id, "onnx", file)))) ||
-    weightFiles[0];
+      encoderWeights.find(([, file]) => existsSync(join(folders.models, id, "onnx", file)))) ||
+    encoderWeights[0];
   const tokenizer = await AutoTokenizer.from_pretrained(id);
   const network = await AutoModelForSequenceClassification.from_pretrained(id, {
     dtype,

@@ -2,7 +2,7 @@ import { reportFailure } from "../report-failure.ts";
 import type { ScoringThread } from "./scoring-thread.ts";
 
 /** A failed model is not tried again for this long, so that not every question waits for the hub. */
-const failureMs = 5 * 60_000;
+const seatFailureMs = 5 * 60_000;
 
 /** A question waits this long for a model to load, and then proceeds without it while loading continues. */
 const loadWaitMs = 10_000;
@@ -42,7 +42,7 @@ export function openSeat(options: SeatOptions, start: () => ScoringThread) {
   }
 
   function open(): ScoringThread | undefined {
-    if (state.kind === "failed" && now() - state.at < failureMs) return undefined;
+    if (state.kind === "failed" && now() - state.at < seatFailureMs) return undefined;
     if (thread) return thread;
     const opened = start();
     thread = opened;

@@ -9,7 +9,7 @@ type Rule<Value> = (value: Value) => SQL | undefined;
 /** As it is stored, whatever a log or a person calls it. */
 const severityOf = (value: string) => severityNamed(value) ?? value.toUpperCase();
 
-const lowered = (values: string[]) => values.map((value) => value.toLowerCase());
+const inLowerCase = (values: string[]) => values.map((value) => value.toLowerCase());
 
 const rules: { [Field in keyof Filters]-?: Rule<NonNullable<Filters[Field]>> } = {
   kinds: (values) => inArray(knowledgeBases.kind, values),
@@ -20,7 +20,7 @@ const rules: { [Field in keyof Filters]-?: Rule<NonNullable<Filters[Field]>> } =
         (value) => sql`strpos(lower(coalesce(${chunks.section}, '')), ${value.toLowerCase()}) > 0`,
       ),
     ),
-  journals: (values) => inArray(sql`lower(${documents.journal})`, lowered(values)),
+  journals: (values) => inArray(sql`lower(${documents.journal})`, inLowerCase(values)),
   publishedFrom: (value) => gte(documents.publicationDate, value),
   // "To 2020" means to its end: a longer date of the same beginning is within it.
   publishedTo: (value) => lte(sql`left(${documents.publicationDate}, ${value.length})`, value),

@@ -21,8 +21,8 @@ const answerExcerpt = 300;
  * Words of the last answer that are searched for, so that a long answer does not drown its question; and characters, as
  * Chinese has no spaces between its words.
  */
-const answerWords = 60;
-const answerCharacters = 600;
+const maxAnswerWords = 60;
+const maxAnswerChars = 600;
 /**
  * Characters of each earlier question: as many as a question may have are embedded, so that it is known from when it was
  * asked, and so many are searched for, as the database compares no more than 16,000 terms.
@@ -134,7 +134,7 @@ async function readContext(
       ...(answered ? [[answered, 1] satisfies [Float32Array, number]] : []),
     ]),
     questions: asked.map((question) => question.slice(0, questionCharacters.searched)).join("\n"),
-    answer: answer.split(" ").slice(0, answerWords).join(" ").slice(0, answerCharacters),
+    answer: answer.split(" ").slice(0, maxAnswerWords).join(" ").slice(0, maxAnswerChars),
   };
 }
 

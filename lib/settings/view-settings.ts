@@ -79,7 +79,14 @@ async function viewConnections(env: Env, stored: StoredSettings): Promise<Connec
       const hasKey = apiKey !== undefined;
       const name = hostOf(baseUrl);
       return [
-        { id: prefix, name, protocol, baseUrl: shown(baseUrl), hasKey, origin: "environment" },
+        {
+          id: prefix,
+          name,
+          protocol,
+          baseUrl: shownAddress(baseUrl),
+          hasKey,
+          origin: "environment",
+        },
       ];
     }),
     ...stored.connections.map(viewConnection),
@@ -88,7 +95,7 @@ async function viewConnections(env: Env, stored: StoredSettings): Promise<Connec
 }
 
 /** Returns an address of the environment without what may be a secret in it. */
-function shown(baseUrl: string): string {
+function shownAddress(baseUrl: string): string {
   const url = new URL(baseUrl);
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }

@@ -49,9 +49,9 @@ export async function answerTableQuestion(
   { language, nearest, earlier = [] }: TableAsking,
 ): Promise<ComputedAnswer | undefined> {
   // What was computed last, and the follow-ups to it.
-  const from = earlier.findLastIndex((each) => asksToCompute(each));
+  const from = earlier.findLastIndex((each) => asksOfRows(each));
   const before = from < 0 ? [] : earlier.slice(from);
-  const asks = before.length > 0 || asksToCompute(question);
+  const asks = before.length > 0 || asksOfRows(question);
   if (!asks || isOfLibrary(question) || narrowsChunks(scope)) return undefined;
   const tables = tablesOf(await readTableDocuments(db, scope, nearest));
   let fit: Fit | undefined;
@@ -78,8 +78,7 @@ export async function answerTableQuestion(
 }
 
 const computingIn = (question: string) => readAskings(question).filter(({ computes }) => computes);
-const asksToCompute = (question: string) =>
-  computingIn(question).length > 0 && !isOfLibrary(question);
+const asksOfRows = (question: string) => computingIn(question).length > 0 && !isOfLibrary(question);
 
 /** Reads a question by itself, or else as a follow-up to the one before it. */
 function readFit(

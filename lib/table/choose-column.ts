@@ -44,7 +44,8 @@ export function columnsAbout(
   const kind = aspect === "person" ? "text" : "number";
   const named = columnsWhere(
     table,
-    (column) => column.kind === kind && isNamed(column, ({ aspects }) => aspects[aspect], language),
+    (column) =>
+      column.kind === kind && isNamedBy(column, ({ aspects }) => aspects[aspect], language),
   );
   const united = columnsWhere(
     table,
@@ -68,8 +69,10 @@ export function columnAbout(
 export function isAdded(table: OpenTable, at: number, language: AskedLanguage): boolean {
   const column = table.columns[at];
   if (column?.kind !== "number" || rateUnits.has(column.unit ?? "")) return false;
-  if (isNamed(column, ({ rates }) => rates, language)) return false;
-  return !rateAspects.some((aspect) => isNamed(column, ({ aspects }) => aspects[aspect], language));
+  if (isNamedBy(column, ({ rates }) => rates, language)) return false;
+  return !rateAspects.some((aspect) =>
+    isNamedBy(column, ({ aspects }) => aspects[aspect], language),
+  );
 }
 
 /** The one column that is added up where none is named: of amounts of money, or else the only one. */
@@ -83,7 +86,7 @@ export function columnToAdd(table: OpenTable, language: AskedLanguage): number |
 }
 
 /** Whether a word of a column's name is one of a list, in the question's language or in English. */
-function isNamed(
+function isNamedBy(
   { name }: Column,
   listOf: (words: TableWords) => string,
   language: AskedLanguage,

@@ -10,7 +10,7 @@ const maxFollowUpTokens = 7;
 /** What follow-ups are made of; other words ask for something of their own. */
 const continuing = ["value", "column", "each", "period", "order", "mean", "sum", "document"];
 /** Words that ask for nothing. */
-const besides = ["filler", "document"];
+const emptyMeanings = ["filler", "document"];
 
 /**
  * Reads a follow-up that names nothing but parts of a table, "and Nell?", "in March?", "and per month?": the question before
@@ -26,9 +26,10 @@ export function continueAsking(
   if (tokens.length === 0 || tokens.length > maxFollowUpTokens) return null;
   const said = readMentions({ ...before, tokens }, table);
   const asked = readMentions(before, table);
-  const parts = said?.filter(({ kind }) => !besides.includes(kind)) ?? [];
+  const parts = said?.filter(({ kind }) => !emptyMeanings.includes(kind)) ?? [];
   if (!said || !asked || parts.length === 0) return null;
-  if (said.some(({ kind }) => !besides.includes(kind) && !continuing.includes(kind))) return null;
+  if (said.some(({ kind }) => !emptyMeanings.includes(kind) && !continuing.includes(kind)))
+    return null;
   const exchanged = new Map<Mention, Mention>();
   const added: Mention[] = [];
   for (const [at, part] of parts.entries()) {

@@ -33,7 +33,7 @@ export function readAskings(question: string): AskedWords[] {
 function readAskedWords(question: string, language: AskedLanguage): AskedWords {
   const tokens = tableTokens(question);
   const { phrases } = vocabularies[language];
-  const asks = (phrase: string) => asksToCompute(phrases.get(phrase));
+  const asks = (phrase: string) => callsForTable(phrases.get(phrase));
   const asking = [...phrases.keys()].filter(asks);
   const computes =
     tokens.length <= maxTokens &&
@@ -46,7 +46,7 @@ function readAskedWords(question: string, language: AskedLanguage): AskedWords {
 }
 
 /** Whether a phrase is a reason to look for a table. */
-function asksToCompute(meaning: Meaning | undefined): boolean {
+function callsForTable(meaning: Meaning | undefined): boolean {
   if (meaning?.kind === "about") return meaning.adds === true;
   const kinds = ["count", "order", "compare", "sum", "mean", "top", "list", "each"];
   return meaning !== undefined && kinds.includes(meaning.kind);

@@ -31,7 +31,7 @@ function readVocabulary(language: AskedLanguage): Vocabulary {
     rows: listed(words.rows),
     sizes: listed(words.sizes),
     fillers: listed(words.fillers),
-    months: monthNames(language),
+    months: monthsByName(language),
     which: new RegExp(`^(?:${questionWords[language].which})$`, "u"),
     negating: words.negating,
   };
@@ -65,7 +65,7 @@ function readPhrases(words: TableWords): ReadonlyMap<string, Meaning> {
 }
 
 /** The names of months in a language, and their short forms. */
-function monthNames(language: AskedLanguage): ReadonlyMap<string, number> {
+function monthsByName(language: AskedLanguage): ReadonlyMap<string, number> {
   const names = (["long", "short"] as const).flatMap((form) => {
     const { format } = new Intl.DateTimeFormat(language, { month: form, timeZone: "UTC" });
     return Array.from({ length: 12 }, (_, month): [string, number] => [

@@ -12,12 +12,12 @@ export function clauseLines(lines: readonly string[]): ReadonlyMap<number, Claus
   return new Map([...letteredClauses(lines), ...bareSteps(lines), ...partSteps(lines)]);
 }
 
-const partStep = /^\s*(\d{1,2}(?:\.\d{1,2})*)\.(\d{1,2})\.?\s+(\S.*)$/u;
+const partStepLine = /^\s*(\d{1,2}(?:\.\d{1,2})*)\.(\d{1,2})\.?\s+(\S.*)$/u;
 
 /** The steps that count within a part, one below the other: `3.1 Stop the poller`, `3.2 Install`. */
 function partSteps(lines: readonly string[]): [number, Clause][] {
   const steps = lines.flatMap((line, at) => {
-    const [, part = "", number = "", text = ""] = partStep.exec(line) ?? [];
+    const [, part = "", number = "", text = ""] = partStepLine.exec(line) ?? [];
     return text === "" ? [] : [{ at, part, number: Number(number), text }];
   });
   const follows = (each: (typeof steps)[number], by: number) =>

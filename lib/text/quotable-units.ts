@@ -16,7 +16,7 @@ const isRecords = ({ tag }: QuotablePassage) => holdsRecords(tag.replace(tagEnd,
 const timeStamp =
   /^\W{0,2}(?:\d{4}[-/.]\d{2}[-/.]\d{2}|\d{8}[-T]|\d{2}[/.-](?:\d{2}|\w{3})[/.-]\d{2,4}|[A-Z][a-z]{2} +\d{1,2} \d{2}:|[-+]? ?\d{9,13}\b|\d{1,2}:\d{2}:\d{2})/;
 
-const settingLine = /^\s*(?:export )?[\w.-]+\s*(?:=|:\s)\s*\S/;
+const looseSetting = /^\s*(?:export )?[\w.-]+\s*(?:=|:\s)\s*\S/;
 
 /** Whether a passage is quoted line by line: a log, a configuration file, settings. */
 export function isLines(passage: QuotablePassage): boolean {
@@ -24,7 +24,7 @@ export function isLines(passage: QuotablePassage): boolean {
   if (passage.time !== null || lineFile.test(passage.tag)) return true;
   const lines = passage.text.split("\n").filter((line) => line.trim() !== "");
   const like = lines.filter(
-    (line) => timeStamp.test(line) || (settingLine.test(line) && !sentenceEnding.test(line)),
+    (line) => timeStamp.test(line) || (looseSetting.test(line) && !sentenceEnding.test(line)),
   ).length;
   return lines.length >= 3 && like >= lines.length * 0.6;
 }

@@ -26,7 +26,7 @@ export function namesColumns(line: string): boolean {
 }
 
 /** A figure or a code: "1240 C", "E09". */
-const figure = /^\S{0,8}\d.{0,12}$/u;
+const figureCell = /^\S{0,8}\d.{0,12}$/u;
 
 /** Whether a line heads the rows below it: it names columns, and one of them has a figure in each row. */
 export function headsColumns(line: string, below: readonly string[]): boolean {
@@ -37,7 +37,7 @@ export function headsColumns(line: string, below: readonly string[]): boolean {
   return (
     rows.length > 1 &&
     names.some(
-      (name, column) => !/\d/.test(name) && rows.every((row) => figure.test(row[column] ?? "")),
+      (name, column) => !/\d/.test(name) && rows.every((row) => figureCell.test(row[column] ?? "")),
     )
   );
 }

@@ -104,7 +104,7 @@ export async function askDocument(
 ): Promise<ToolAnswer> {
   const document = await findReadable(tools.database.db, viewer, documentId);
   const isAllowed = asked.within?.documentIds?.includes(documentId) ?? true;
-  if (!document || !isAllowed || !isRead(asked, document.knowledgeBaseId))
+  if (!document || !isAllowed || !isReadWithin(asked, document.knowledgeBaseId))
     throw notFound("document");
   const sources = { knowledgeBaseIds: [document.knowledgeBaseId], documentIds: [documentId] };
   return answerFrom(tools, viewer, sources, asked);
@@ -119,11 +119,11 @@ async function openBases(
   which?: SQL,
 ): Promise<string[]> {
   const rows = await listOpenBases(db, viewer, eq(knowledgeBases.kind, kind), which);
-  return rows.map((row) => row.id).filter((id) => isRead(asked, id));
+  return rows.map((row) => row.id).filter((id) => isReadWithin(asked, id));
 }
 
 /** Whether a knowledge base is read where the question is asked. */
-function isRead({ within }: ToolQuestion, id: string): boolean {
+function isReadWithin({ within }: ToolQuestion, id: string): boolean {
   return within?.knowledgeBaseIds.includes(id) ?? true;
 }
 

@@ -13,7 +13,7 @@ const minWholeShare = 0.8;
 /** A sentence with fewer words of meaning says too little to be somebody's, unless one of them is a fact. */
 const minWords = 3;
 /** The same for a sentence that the passage has word for word. */
-const minOwnWords = 2;
+const minVerbatimWords = 2;
 /** More frequent words than this one mean little by themselves. */
 const minWorth = 0.35;
 
@@ -33,12 +33,12 @@ export function attributeClaim(claim: string, passages: readonly PassageWords[])
       (best && share + ownShare <= best.share)
     )
       continue;
-    if (carries(words, comparePassage(words, passage))) best = { share: share + ownShare, at };
+    if (isCarriedBy(words, comparePassage(words, passage))) best = { share: share + ownShare, at };
   }
   return best?.at ?? null;
 }
 
-function carries({ spelling }: ClaimWords, comparison: PassageComparison): boolean {
+function isCarriedBy({ spelling }: ClaimWords, comparison: PassageComparison): boolean {
   const { facts, claim, passage, polarity } = comparison;
   if (disagreementOf(comparison) || polarity.deniedAlone >= 1) return false;
   if (facts.some(({ fact, state }) => state === "missing" && hasOneForm(fact))) return false;
@@ -46,7 +46,7 @@ function carries({ spelling }: ClaimWords, comparison: PassageComparison): boole
   if (told >= minWords || facts.some(({ fact, state }) => state === "agreed" && hasOneForm(fact)))
     return true;
   return (
-    told >= minOwnWords &&
+    told >= minVerbatimWords &&
     passage.units.some(({ text }) => readSpelling(text).letters === spelling.letters)
   );
 }

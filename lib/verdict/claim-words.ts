@@ -37,7 +37,7 @@ export type ClaimWords = {
 /** Reads a claim for comparison with any number of passages. */
 export function readClaimWords(claim: string): ClaimWords {
   const text = claim.replace(/\s+/gu, " ").trim();
-  const language = languageOf(text);
+  const language = claimLanguage(text);
   const read = new Map<Language, ReadClaim>();
   return {
     text,
@@ -59,7 +59,7 @@ export function readClaimWords(claim: string): ClaimWords {
   };
 }
 
-function languageOf(text: string): Language | null {
+function claimLanguage(text: string): Language | null {
   const detected = detectLanguage(text);
   if (detected !== "english") return detected;
   const possible = possibleLanguages(text);

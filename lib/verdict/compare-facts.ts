@@ -130,11 +130,13 @@ function isSameNumber(one: FactOf<"number">, other: FactOf<"number">): boolean {
   const [own, theirs] = unit && other.unit ? [unit.factor, other.unit.factor] : [1, 1];
   const rough = one.rough !== other.rough ? roughly : tolerance;
   return one.values.some((a) =>
-    other.values.some((b) => isNear(a * own, b * theirs, rough) || isRounded(a * own, b * theirs)),
+    other.values.some(
+      (b) => isNearFigure(a * own, b * theirs, rough) || isRounded(a * own, b * theirs),
+    ),
   );
 }
 
-const isNear = (a: number, b: number, share: number) =>
+const isNearFigure = (a: number, b: number, share: number) =>
   Math.abs(a - b) <= share * Math.max(Math.abs(a), Math.abs(b));
 
 /** "60 %" for 59.7 %, "4.6 million" for 4,612,000: whole, or in millions, for what is more exact. */

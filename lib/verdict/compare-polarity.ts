@@ -51,11 +51,11 @@ export function comparePolarity(
   const other = readPolarity(passage.text, passage.language);
   const near = readPolarity(passage.around, passage.language);
   const turns = [
-    ...denials(own, other, near).map(({ start, end, stem: word }) => ({
+    ...oneSidedDenials(own, other, near).map(({ start, end, stem: word }) => ({
       claim: claim.text.slice(start, end),
       passage: wordIn(passage.text, word, passage.language),
     })),
-    ...denials(other, own, own).map(({ start, end, stem: word }) => ({
+    ...oneSidedDenials(other, own, own).map(({ start, end, stem: word }) => ({
       claim: wordIn(claim.text, word, claim.language),
       passage: passage.text.slice(start, end),
     })),
@@ -80,7 +80,7 @@ const isDenied = (word: string, { stems, affirmed }: Polarity) =>
   stems.has(word) && !affirmed.has(word);
 
 /** What one side denies and the other affirms without denying it anywhere. */
-function denials(denying: Polarity, affirming: Polarity, near: Polarity): Negated[] {
+function oneSidedDenials(denying: Polarity, affirming: Polarity, near: Polarity): Negated[] {
   const seen = new Set<string>();
   return denying.negated.filter(({ stem: word, scope }) => {
     if (seen.has(word)) return false;

@@ -5,13 +5,13 @@ import { comparePassage, type PassageComparison } from "./compare-passage.ts";
 import { type PassageWords, readPassageWords } from "./passage-words.ts";
 
 /** A sentence that may contradict another one. */
-export type Statement = {
+export type ComparedStatement = {
   /** Plain text, without Markdown and markers. */
   text: string;
 };
 
 /** Two statements that cannot both be true, with the words of each that say so. */
-export type FoundContradiction<Said extends Statement> = {
+export type FoundContradiction<Said extends ComparedStatement> = {
   one: Said;
   other: Said;
   oneSays: string;
@@ -19,7 +19,7 @@ export type FoundContradiction<Said extends Statement> = {
 };
 
 /** The share of the words of each statement, weighed by how rare they are, that the other one has. */
-const minShare = 0.8;
+const minSharedWeight = 0.8;
 /** Shorter statements say too little of what they are about. */
 const minTerms = 4;
 /** Statements that are compared with each other, at most: longer texts are lists and tables. */
@@ -29,24 +29,24 @@ const maxStatements = 80;
 const open =
   /[?？؟]["')\]]*$|\b(?:if|unless|whether|suppose|assuming|when|while|until|at least|at most|more than|less than|fewer than|up to|between|about|around|approximately|roughly|nearly|almost|over|under|within|other|another|each|per|average|range|respectively|former|latter)\b|\b(?:wenn|falls|ob|mindestens|höchstens|etwa|rund|über|unter|zwischen|si|sauf|environ|jusqu|entre|au moins|au plus|siempre que|aproximadamente|hasta|al menos|como máximo|bis zu)\b/iu;
 /** Lines of logs, settings and tables: the same line with another time or value is true of another moment or place. */
-const line = /\d{2}:\d{2}:\d{2}|^\s*(?:[|>#]|["'`]?[\w.-]+["'`]?\s*[=:]\s)|[{}|]/;
+const lineShape = /\d{2}:\d{2}:\d{2}|^\s*(?:[|>#]|["'`]?[\w.-]+["'`]?\s*[=:]\s)|[{}|]/;
 
 /**
  * Finds statements that say the same of the same thing, but for one figure, day, time or negation. Only what is sure is told:
  * both have nearly all words of each other, one of them has no words of its own beside, and no other fact differs.
  * @param mayOppose whether two statements are to be compared.
  */
-export function findContradictions<Said extends Statement>(
+export function findContradictions<Said extends ComparedStatement>(
   statements: readonly Said[],
   mayOppose: (one: Said, other: Said) => boolean = () => true,
 ): FoundContradiction<Said>[] {
   const read = statements
-    .filter(({ text }) => !open.test(text) && !line.test(text))
+    .filter(({ text }) => !open.test(text) && !lineShape.test(text))
     .slice(0, maxStatements)
     .map((statement) => ({ statement, ...readStatement(statement.text) }));
   return read.flatMap((one, at) =>
     read.slice(at + 1).flatMap((other) => {
-      if (!mayOppose(one.statement, other.statement) || !isNear(one, other)) return [];
+      if (!mayOppose(one.statement, other.statement) || !isNearStatement(one, other)) return [];
       const said = oppose(one, other);
       return said ? [{ one: one.statement, other: other.statement, ...said }] : [];
     }),
@@ -62,7 +62,7 @@ function readStatement(text: string): ReadStatement {
 }
 
 /** Whether two statements share so many words that comparing them is worth it. */
-function isNear(one: ReadStatement, other: ReadStatement): boolean {
+function isNearStatement(one: ReadStatement, other: ReadStatement): boolean {
   const shared = [...one.stems].filter((each) => other.stems.has(each)).length;
   const least = Math.min(one.stems.size, other.stems.size);
   return one.words.language === other.words.language && shared >= least / 2;
@@ -97,7 +97,7 @@ function isOfSameMatter(
     others.length === 0 &&
     polarity.turn === null;
   const isDenied = polarity.turn !== null && differing.length === 0;
-  return (isOneFact || isDenied) && shareBesideFact({ claim, alignment, facts }) >= minShare;
+  return (isOneFact || isDenied) && shareBesideFact({ claim, alignment, facts }) >= minSharedWeight;
 }
 
 type Aligned = Pick<PassageComparison, "claim" | "alignment" | "facts">;

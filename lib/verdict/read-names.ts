@@ -11,13 +11,13 @@ type NameFact = FactOf<"name">;
 const token =
   /(?<![\p{L}\p{N}_])(?:[/~$]|--?(?=\p{Ll}))?[\p{L}\p{N}\p{M}_]+(?:(?:::|[._\-/:@#\\])[\p{L}\p{N}\p{M}_]+)*(?:\(\))?/gu;
 /** A longer one is noise that nobody compares. */
-const maxNameChars = 120;
+const maxComparedNameChars = 120;
 
 /** Reads codes, paths, hosts, versions and the like, which have only one spelling. */
 export function readIdentifiers(text: string): NameFact[] {
   const facts: NameFact[] = [];
   for (const { 0: said, index } of text.matchAll(token)) {
-    if (said.length > maxNameChars || !looksLikeIdentifier(said)) continue;
+    if (said.length > maxComparedNameChars || !looksLikeIdentifier(said)) continue;
     facts.push({
       kind: "name",
       words: [identifierKey(said)],
@@ -52,12 +52,12 @@ function looksLikeIdentifier(said: string): boolean {
   return /^\p{Ll}+\p{Lu}\p{Ll}+\p{L}*$/u.test(bare);
 }
 
-const capitalised = "\\p{Lu}[\\p{L}\\p{M}]*(?:['’-][\\p{L}\\p{M}]+)*";
+const capitalisedWord = "\\p{Lu}[\\p{L}\\p{M}]*(?:['’-][\\p{L}\\p{M}]+)*";
 /** The full stop of an initial: "B. J. Thomas". */
 const afterInitial = "(?:(?<=(?<!\\p{L})\\p{Lu})\\.(?=\\s?\\p{Lu}))?";
 /** Capitalised words in a row, perhaps with a small word of names between them. */
 const nameShape = new RegExp(
-  `(?<![\\p{L}\\p{N}_])${capitalised}${afterInitial}(?:\\s?(?:(?:of|the|de|du|la|del|von|van|der|&)\\s){0,2}${capitalised}${afterInitial}){0,6}`,
+  `(?<![\\p{L}\\p{N}_])${capitalisedWord}${afterInitial}(?:\\s?(?:(?:of|the|de|du|la|del|von|van|der|&)\\s){0,2}${capitalisedWord}${afterInitial}){0,6}`,
   "gu",
 );
 /** What ends right before the first word of a sentence, a line, a quotation or a label. */
@@ -69,7 +69,7 @@ export function readNames(text: string, language: AskedLanguage): NameFact[] {
   // In a heading, or text in capitals, a capital names nothing.
   if (!/\p{Ll}{2}/u.test(text)) return facts;
   for (const { 0: found, index } of text.matchAll(nameShape)) {
-    const { said, start } = withoutOpening(text, found, index, language);
+    const { said, start } = withoutSentenceCapital(text, found, index, language);
     const words = said
       .split(/[\s.’'-]+/u)
       .filter((word) => /^\p{Lu}/u.test(word) && (word.length > 1 || language === "en"))
@@ -91,7 +91,12 @@ export function readNames(text: string, language: AskedLanguage): NameFact[] {
 }
 
 /** Leaves off the first word of a sentence where it has its capital from its place. */
-function withoutOpening(text: string, found: string, index: number, language: AskedLanguage) {
+function withoutSentenceCapital(
+  text: string,
+  found: string,
+  index: number,
+  language: AskedLanguage,
+) {
   const whole = { said: found, start: index };
   if (!beginning.test(text.slice(Math.max(0, index - 12), index))) return whole;
   const first = /^[\p{L}\p{M}'’-]+/u.exec(found)?.[0] ?? "";

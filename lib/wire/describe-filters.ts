@@ -68,8 +68,8 @@ function describeLines({ lineFrom: from, lineTo: to }: Filters): string {
 }
 
 function describeTimes({ timeFrom, timeTo }: Filters): string {
-  const from = timeFrom === undefined ? null : readMoment(timeFrom);
-  const to = timeTo === undefined ? null : readMoment(timeTo);
+  const from = timeFrom === undefined ? null : readWrittenMoment(timeFrom);
+  const to = timeTo === undefined ? null : readWrittenMoment(timeTo);
   if (from && to) {
     if (from.day !== to.day) return `${momentWords(from)} to ${momentWords(to)}`;
     const wholeDay = from.clock === "00:00" && to.clock === "24:00";
@@ -89,7 +89,7 @@ const momentWords = ({ day, clock }: Moment) => `${clock} (${day})`;
  * A moment on the clock it is written in. The last millisecond of a minute or a second is told as the next one's begin:
  * people say "before 14:30", and "until midnight" of the day that ends there.
  */
-function readMoment(text: string): Moment {
+function readWrittenMoment(text: string): Moment {
   const written = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?/u.exec(text);
   const [, date = "", minutes = "00:00", seconds = "00", fraction = ""] = written ?? [];
   const local = Date.parse(`${date}T${minutes}:${seconds}.${fraction.padEnd(3, "0")}Z`);

@@ -17,7 +17,7 @@ const instant = z.iso.datetime({ offset: true }).check(
   }, "must be a time in the years 1 to 9999"),
 );
 /** Up to what the column holds. */
-const line = z.int().check(z.gte(1), z.lte(2_147_483_647));
+const lineInFile = z.int().check(z.gte(1), z.lte(2_147_483_647));
 
 /** What a search may be narrowed to (docs/api.md, "Filters"). */
 export const filtersSchema = z.partial(
@@ -30,8 +30,8 @@ export const filtersSchema = z.partial(
     severities: filterValues,
     timeFrom: instant,
     timeTo: instant,
-    lineFrom: line,
-    lineTo: line,
+    lineFrom: lineInFile,
+    lineTo: lineInFile,
   }),
 );
 export type Filters = z.infer<typeof filtersSchema>;

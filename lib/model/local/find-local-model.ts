@@ -46,12 +46,12 @@ export function findLocalModel(name: string, folders: ModelFolders): FoundModel 
   if (existsSync(join(folders.models, name))) {
     const reason = whatIsMissing(name, join(folders.models, name));
     return reason === undefined
-      ? readFolder(name, folders.models, "folder")
+      ? readModelFolder(name, folders.models, "folder")
       : { place: "nowhere", reason };
   }
   // A download that was broken off goes on with the files that are missing.
   return whatIsMissing(name, join(folders.cache, name)) === undefined
-    ? readFolder(name, folders.cache, "download")
+    ? readModelFolder(name, folders.cache, "download")
     : { place: "hub" };
 }
 
@@ -145,7 +145,7 @@ function precisionOf(folder: string): Precision | undefined {
   return weightFiles.find(([, file]) => existsSync(join(folder, "onnx", file)))?.[0];
 }
 
-function readFolder(name: string, root: string, place: "folder" | "download"): FoundModel {
+function readModelFolder(name: string, root: string, place: "folder" | "download"): FoundModel {
   const folder = join(root, name);
   const precision = precisionOf(folder);
   const config = readJsonFile(join(folder, "config.json"), configForm);

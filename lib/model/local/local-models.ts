@@ -7,7 +7,7 @@ import { startWritingThread } from "./writing-thread.ts";
 export type LocalModelSource = Pick<WritingJob, "name" | "folders" | "hub">;
 
 /** How long the hub may take to begin an answer. */
-const hubWaitMs = 10_000;
+const modelHubWaitMs = 10_000;
 
 /** Kept on the global object, because a bundler may give each route a copy of this file. */
 type LocalModelGlobals = typeof globalThis & {
@@ -23,7 +23,8 @@ export function localModelOf(source: LocalModelSource): WritingModel {
   const key = [name, folders.models, folders.cache, hub].join("\n");
   const known = opened.get(key);
   if (known) return known.model;
-  const start = () => startWritingThread({ ...source, threads: modelThreads, hubWaitMs });
+  const start = () =>
+    startWritingThread({ ...source, threads: modelThreads, hubWaitMs: modelHubWaitMs });
   const model = openWritingModel({ name, start });
   opened.set(key, { model, cache: folders.cache });
   return model;

@@ -27,7 +27,7 @@ export type WritingModel = {
 };
 
 /** How long a model counts as one that cannot be loaded, so that a list of models says why. */
-const failureMs = 10_000;
+const loadFailureMs = 10_000;
 
 type WritingModelOptions = {
   /** A folder of `models/`, or an id on the hub. */
@@ -118,7 +118,8 @@ export function openWritingModel({
         throw toSentence(error);
       });
     },
-    recentFailure: () => (failure && now() - failure.at < failureMs ? failure.error : undefined),
+    recentFailure: () =>
+      failure && now() - failure.at < loadFailureMs ? failure.error : undefined,
     async close() {
       isClosed = true;
       await thread?.close();

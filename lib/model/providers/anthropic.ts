@@ -27,7 +27,7 @@ export const anthropic: Provider = {
   writes: true,
   async open(name, { env }) {
     const unset = (reason: string): LanguageModelEntry => ({
-      ...unopened("anthropic", name, env),
+      ...unopenedAnthropic("anthropic", name, env),
       available: false,
       reason,
       fault: "setting",
@@ -35,7 +35,7 @@ export const anthropic: Provider = {
     const address = environmentAddress(env);
     if (!name) return unset("Name the model: set LANGUAGE_MODEL=anthropic:NAME.");
     if (!address) return unset(noKey);
-    return openClaudeModel(name, { prefix: "anthropic", address, advice: environmentAdvice }, env);
+    return openClaudeModel(name, { prefix: "anthropic", address, advice: anthropicAdvice }, env);
   },
   address: environmentAddress,
   list: async ({ env }) => servedNames(environmentAddress(env)),
@@ -44,13 +44,13 @@ export const anthropic: Provider = {
 const noKey =
   "Add Anthropic with a key on the settings page, or set ANTHROPIC_API_KEY to a key of Anthropic.";
 
-const environmentAdvice = {
+const anthropicAdvice = {
   unreachable: "Check the network, or set LANGUAGE_MODEL_BASE_URL to where it is",
   key: "Set ANTHROPIC_API_KEY to one that it takes",
 };
 
 /** What is known of a model before its server was asked. */
-function unopened(prefix: string, name: string, env: Env) {
+function unopenedAnthropic(prefix: string, name: string, env: Env) {
   return {
     id: `${prefix}:${name}`,
     contextTokens: Math.min(contextTokens, env.LANGUAGE_MODEL_CONTEXT_TOKENS ?? contextTokens),
@@ -64,7 +64,7 @@ export async function openClaudeModel(
   { prefix, address, advice }: ModelSource,
   env: Env,
 ): Promise<LanguageModelEntry> {
-  const base = unopened(prefix, name, env);
+  const base = unopenedAnthropic(prefix, name, env);
   const host = hostOf(address.baseUrl);
   const hindered = (reason: string): LanguageModelEntry => ({
     ...base,

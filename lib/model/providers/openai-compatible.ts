@@ -21,7 +21,7 @@ export const openAICompatible: Provider = {
   writes: true,
   async open(name, { env }) {
     const unset = (reason: string): LanguageModelEntry => ({
-      ...unopened("openai-compatible", name, env),
+      ...unopenedCompatible("openai-compatible", name, env),
       available: false,
       reason,
       fault: "setting",
@@ -31,7 +31,7 @@ export const openAICompatible: Provider = {
     if (!address) return unset(noServer);
     return openServedModel(
       name,
-      { prefix: "openai-compatible", address, advice: environmentAdvice },
+      { prefix: "openai-compatible", address, advice: compatibleAdvice },
       env,
     );
   },
@@ -42,7 +42,7 @@ export const openAICompatible: Provider = {
 const noServer =
   "Add its server on the settings page, or set LANGUAGE_MODEL_BASE_URL to the server's address.";
 
-const environmentAdvice = {
+const compatibleAdvice = {
   unreachable: "Start it, or set LANGUAGE_MODEL_BASE_URL to where it is",
   key: "Set LANGUAGE_MODEL_API_KEY to one that it takes",
 };
@@ -56,7 +56,7 @@ function openAIAddress(env: Env): ServerAddress | undefined {
 }
 
 /** What is known of a model before its server was asked. */
-function unopened(prefix: string, name: string, env: Env) {
+function unopenedCompatible(prefix: string, name: string, env: Env) {
   return {
     id: `${prefix}:${name}`,
     contextTokens: env.LANGUAGE_MODEL_CONTEXT_TOKENS ?? null,
@@ -70,7 +70,7 @@ export async function openServedModel(
   source: ModelSource,
   env: Env,
 ): Promise<LanguageModelEntry> {
-  const base = unopened(source.prefix, name, env);
+  const base = unopenedCompatible(source.prefix, name, env);
   const server = await lookAtServer(source.address);
   if (!server.reachable) {
     return {
