@@ -1,7 +1,7 @@
 import { and, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
-import type { Filters } from "../wire/filters.ts";
+import type { FilterField, Filters } from "../wire/filters.ts";
 import type { Notice } from "../wire/notice.ts";
 import { filterCondition, filterFields } from "./filter.ts";
 import { inScope } from "./in-scope.ts";
@@ -38,13 +38,11 @@ function anyChunk(scope: Scope, filters: Filters) {
     JOIN ${knowledgeBases} ON ${knowledgeBases.id} = ${documents.knowledgeBaseId} WHERE ${within})`;
 }
 
-type Field = keyof Filters;
-
 /** @param empty those of the fields that let nothing pass even alone. */
 function noMatchSentence(
   filters: Filters,
-  empty: readonly Field[],
-  fields: readonly Field[],
+  empty: readonly FilterField[],
+  fields: readonly FilterField[],
 ): string {
   const blamed = empty.length > 0 ? empty : fields;
   const names = blamed.map((field) => describeFilter(field, filters));
@@ -57,7 +55,7 @@ function noMatchSentence(
     : `Nothing matches the filters ${listed} together. Remove one of them to search more.`;
 }
 
-const fieldNames: Record<Field, string> = {
+const fieldNames: Record<FilterField, string> = {
   kinds: "kind",
   sections: "section",
   journals: "journal",
@@ -74,7 +72,7 @@ const fieldNames: Record<Field, string> = {
 const maxNamedValues = 5;
 
 /** A filter with its values, as a reader knows it: `journal "Nature" or "BMJ"`, `published from 2020`. */
-function describeFilter(field: Field, filters: Filters): string {
+function describeFilter(field: FilterField, filters: Filters): string {
   const value = filters[field];
   if (!Array.isArray(value)) return `${fieldNames[field]} ${value}`;
   const shown = value.slice(0, maxNamedValues).map((one) => `"${one}"`);

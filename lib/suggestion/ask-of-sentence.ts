@@ -1,3 +1,4 @@
+import { stemmedAs } from "../judgement/likeness.ts";
 import { stopWords } from "../keyword/stop-words.ts";
 import { showsKind } from "../question/answer-kind.ts";
 import { isAskingWord } from "../question/read-language.ts";
@@ -52,8 +53,6 @@ function compileForms(forms: QuestionForms): ReadForms {
   };
 }
 
-const languageNames = { en: "english", de: "german", fr: "french", es: "spanish" } as const;
-
 /** Returns the question that a sentence answers, and can be understood without it; null where no form fits. */
 export function askOfSentence(
   sentence: string,
@@ -96,17 +95,14 @@ function askByForm(
 /** Whether a word leads on to another, and ends nothing: an article, a preposition, an auxiliary. */
 function leadsOn(word: string, language: AskedLanguage): boolean {
   const small = word.toLowerCase();
-  return (
-    stopWords.get(languageNames[language])?.has(small) === true || isAskingWord(small, language)
-  );
+  return stopWords.get(stemmedAs[language])?.has(small) === true || isAskingWord(small, language);
 }
 
 /** Whether what stands between the verb and the answer is whole: it does not end with a word that leads on. */
 function restFits(rest: string, { rest: wanted }: ReadForm, language: AskedLanguage): boolean {
   const words = rest.split(/\s+/u).filter(Boolean);
   const last = words.at(-1)?.toLowerCase() ?? "";
-  if (stopWords.get(languageNames[language])?.has(last) || isAskingWord(last, language))
-    return false;
+  if (stopWords.get(stemmedAs[language])?.has(last) || isAskingWord(last, language)) return false;
   if (wanted === "word") return words.length === 1;
   return wanted === undefined || words.length > 0;
 }
@@ -150,7 +146,7 @@ function subjectInside(
   }
   const words = subject.split(/\s/u);
   const [first = ""] = words;
-  const common = stopWords.get(languageNames[forms.language]);
+  const common = stopWords.get(stemmedAs[forms.language]);
   if (first.length < 3 || !/^\p{Lu}/u.test(first) || common?.has(first.toLowerCase())) return null;
   if (forms.capitalNouns) return subject;
   const inside = insideSentence(subject, written);

@@ -18,14 +18,13 @@ import {
   keepGuide,
   madeFrom,
   questionsOfDocument,
+  questionsWaitMs,
   readKeptGuide,
   scopeOfDocument,
 } from "./document-questions.ts";
 import { readOutline } from "./read-outline.ts";
 
 const shownQuestions = 3;
-/** A page waits no longer for the questions in one call, and calls again: what was begun goes on (milliseconds). */
-const callMs = 2_500;
 
 /**
  * Tells a reader what is in a document: its headings, what it says in short, and questions that it answers.
@@ -49,7 +48,7 @@ export async function guideToDocument(
   const document = await readGuided(tools, viewer, id);
   const outline = await readOutline(db, document);
   const summary = await summaryOf(tools, viewer, document);
-  const late = sleep(callMs, null, { ref: false });
+  const late = sleep(questionsWaitMs, null, { ref: false });
   const questions = await Promise.race([questionsOfDocument(tools, viewer, document), late]);
   return {
     ...outline,

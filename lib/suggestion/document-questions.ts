@@ -13,6 +13,8 @@ import { readParts } from "./read-parts.ts";
 /** A document of which questions are made, and the revision of its text. */
 export type GuidedDocument = LibraryDocument & { revision: number };
 
+/** A page waits no longer for questions in one call, and calls again: what was begun goes on (milliseconds). */
+export const questionsWaitMs = 2_500;
 /** Questions kept of a document: some of them may not be understood without it, and not be asked of a library. */
 const keptQuestions = 5;
 /** Raised by whatever makes other questions of the same text. */

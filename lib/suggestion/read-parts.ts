@@ -1,4 +1,5 @@
 import type { Db } from "../db/client.ts";
+import { askedAs } from "../keyword/asked-as.ts";
 import { detectLanguage } from "../keyword/detect-language.ts";
 import { chooseChunks } from "../library/choose-chunks.ts";
 import { type DocumentUnit, documentUnits } from "../library/document-units.ts";
@@ -23,13 +24,6 @@ export type DocumentParts = {
 
 /** Chunks that questions are made of, spread over a longer document. */
 const maxSuggestionChunks = 40;
-
-const askedLanguages: Readonly<Record<string, AskedLanguage>> = {
-  english: "en",
-  german: "de",
-  french: "fr",
-  spanish: "es",
-};
 
 /** Reads what questions about a document are made of: a bounded part of it, however long it is. */
 export async function readParts(
@@ -81,5 +75,5 @@ function askedLanguageOfText(text: string): AskedLanguage | null {
   const letters = text.match(/\p{L}/gu) ?? [];
   const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter));
   if (latin.length < letters.length * minLatinShare) return null;
-  return askedLanguages[detectLanguage(text)] ?? null;
+  return askedAs[detectLanguage(text)] ?? null;
 }

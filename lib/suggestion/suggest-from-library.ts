@@ -15,15 +15,18 @@ import type { Scope } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
 import { isLineText } from "../wire/file-name.ts";
 import type { Suggestion, SuggestionList } from "../wire/suggestion.ts";
-import { type GuidedDocument, madeFrom, questionsOfDocument } from "./document-questions.ts";
+import {
+  type GuidedDocument,
+  madeFrom,
+  questionsOfDocument,
+  questionsWaitMs,
+} from "./document-questions.ts";
 import { isAnswered } from "./is-answered.ts";
 
 const shownSuggestions = 4;
 /** The newest documents that are looked at; of these, as many are made questions of. */
 const newestDocuments = 60;
 const askedDocuments = 8;
-/** A page waits no longer for one call, and calls again: what was begun goes on (milliseconds). */
-const callMs = 2_500;
 
 /**
  * Questions that the viewer's library answers, made from the documents added last: of different knowledge bases and formats, one of
@@ -42,7 +45,7 @@ export async function suggestFromLibrary(
   const asked = bases.filter(({ id }) => !knowledgeBaseId || id === knowledgeBaseId);
   const chosen = await chooseDocuments(db, viewer, asked, bases);
   const library = { bases, ownAlone: knowledgeBaseId !== undefined };
-  const late = sleep(callMs, "late" as const, { ref: false });
+  const late = sleep(questionsWaitMs, "late" as const, { ref: false });
   const suggestions: Suggestion[] = [];
   for (const document of chosen) {
     if (suggestions.length >= shownSuggestions) break;

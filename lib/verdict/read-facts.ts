@@ -1,3 +1,4 @@
+import { askedAs } from "../keyword/asked-as.ts";
 import { stem } from "../keyword/stem.ts";
 import type { Language } from "../keyword/stop-words.ts";
 import { isAskingWord } from "../question/read-language.ts";
@@ -7,13 +8,6 @@ import { readDays } from "./read-days.ts";
 import { readIdentifiers, readNames } from "./read-names.ts";
 import { readNumbers } from "./read-numbers.ts";
 import { readTimes } from "./read-times.ts";
-
-const askedAs: Readonly<Partial<Record<Language, AskedLanguage>>> = {
-  english: "en",
-  german: "de",
-  french: "fr",
-  spanish: "es",
-};
 
 /** The language that has lists of words for facts; English for any other. */
 export const askedLanguageOf = (language: Language): AskedLanguage => askedAs[language] ?? "en";
