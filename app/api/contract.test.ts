@@ -24,9 +24,9 @@ import {
   documentedShape,
   paragraphShape,
   type Shape,
-} from "./documented-shape.ts";
+} from "./test-documented-shape.ts";
 import { callRoute, type Method, methods, routePaths, type Sent } from "./test-routes.ts";
-import { answerChecks, answerMisfits } from "./wire-schemas.ts";
+import { answerChecks, answerMisfits } from "./test-wire-schemas.ts";
 
 let runtime: Runtime;
 let server: OpenAITestServer;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { misfits } from "./wire-schemas.ts";
+import { misfits } from "./test-wire-schemas.ts";
 
 const schema = z.object({
   title: z.string(),

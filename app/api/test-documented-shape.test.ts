@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differences, documentedCalls, readShape } from "./documented-shape.ts";
+import { differences, documentedCalls, readShape } from "./test-documented-shape.ts";
 
 const shape = readShape(
   '{id, title?, status: "pending", passages: [{text, page}], verdict: {label}}',
