@@ -1,33 +1,15 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { Connection } from "./connection.ts";
+import {
+  flagSetting,
+  fractionSetting,
+  optionalSetting,
+  optionalUrl,
+  remoteUrl,
+  wholeSetting,
+} from "./setting-shapes.ts";
 import type { AnswerLanguage } from "./wire/settings.ts";
-
-/** An empty setting counts as a missing one. */
-const optionalSetting = z
-  .string()
-  .trim()
-  .optional()
-  .transform((value) => value || undefined);
-const optionalUrl = optionalSetting.pipe(z.url().optional());
-/** An address of another host, which `off` takes away. */
-const remoteUrl = (fallback: string) =>
-  optionalSetting
-    .pipe(z.union([z.literal("off"), z.url({ protocol: /^https?$/ })]).optional())
-    .transform((value) => (value === "off" ? undefined : (value ?? fallback)));
-const flag = (fallback: boolean) =>
-  optionalSetting
-    .pipe(z.enum(["on", "off", "true", "false", "1", "0"]).optional())
-    .transform((value) => (value === undefined ? fallback : ["on", "true", "1"].includes(value)));
-const wholeSetting = (fallback: number, min: number, max: number) =>
-  optionalSetting
-    .transform((value) => (value === undefined ? fallback : Number(value)))
-    .pipe(z.number().int().min(min).max(max));
-
-const fraction = (fallback: number, max: number) =>
-  optionalSetting
-    .transform((value) => (value === undefined ? fallback : Number(value)))
-    .pipe(z.number().min(0).max(max));
 
 /** The embedding model that ships with Ibid. */
 export const defaultEmbeddingModel = "all-MiniLM-L6-v2";
@@ -38,16 +20,16 @@ const envSchema = z.object({
   DATA_DIR: optionalSetting.transform((value) =>
     resolve(/* turbopackIgnore: true */ value ?? ".data"),
   ),
-  SAMPLE: flag(true),
+  SAMPLE: flagSetting(true),
   DATABASE_URL: optionalSetting,
   EMBEDDING_MODEL: optionalSetting.transform((value) => value ?? defaultEmbeddingModel),
   EMBEDDING_MODEL_BASE_URL: optionalUrl,
   EMBEDDING_MODEL_API_KEY: optionalSetting,
   CACHE_ENTRIES: wholeSetting(128, 0, 1_000_000),
-  DOCUMENT_DECAY: fraction(0.8, 1),
-  WIDEN_PASSAGES: flag(false),
-  MARGINAL_RELEVANCE: fraction(1, 1).pipe(z.number().min(0.1)),
-  SECTION_WEIGHTS: flag(false),
+  DOCUMENT_DECAY: fractionSetting(0.8, 1),
+  WIDEN_PASSAGES: flagSetting(false),
+  MARGINAL_RELEVANCE: fractionSetting(1, 1).pipe(z.number().min(0.1)),
+  SECTION_WEIGHTS: flagSetting(false),
   RERANKER_MODEL: optionalSetting.transform((value) => value ?? "Xenova/ms-marco-MiniLM-L-6-v2"),
   LANGUAGE_MODEL: optionalSetting.transform((value) => value ?? "extractive"),
   LANGUAGE_MODEL_BASE_URL: optionalUrl,
@@ -55,8 +37,8 @@ const envSchema = z.object({
   LANGUAGE_MODEL_CONTEXT_TOKENS: optionalSetting
     .transform((value) => (value === undefined ? undefined : Number(value)))
     .pipe(z.number().int().min(512).max(10_000_000).optional()),
-  LANGUAGE_MODEL_TEMPERATURE: fraction(0.3, 2),
-  LANGUAGE_MODEL_TOP_P: fraction(0.9, 1),
+  LANGUAGE_MODEL_TEMPERATURE: fractionSetting(0.3, 2),
+  LANGUAGE_MODEL_TOP_P: fractionSetting(0.9, 1),
   LANGUAGE_MODEL_MAX_OUTPUT_TOKENS: wholeSetting(2_000, 1, 1_000_000),
   LANGUAGE_MODEL_KEEP_ALIVE: optionalSetting.transform((value) => value ?? "30m"),
   TOOL_MODEL: optionalSetting,
@@ -65,13 +47,13 @@ const envSchema = z.object({
     .refine((value) => /^(?:words|model|nli:.+)$/.test(value), {
       message: "must be words, model or nli:MODEL",
     }),
-  REPAIR: flag(false),
+  REPAIR: flagSetting(false),
   MAX_AGENT_STEPS: wholeSetting(6, 1, 50),
   MAX_ANSWER_SECONDS: wholeSetting(600, 1, 86_400),
   PROMPTS_DIR: optionalSetting.transform((value) =>
     value === undefined ? undefined : resolve(/* turbopackIgnore: true */ value),
   ),
-  DISCOVER: flag(true),
+  DISCOVER: flagSetting(true),
   ANTHROPIC_API_KEY: optionalSetting,
   OPENAI_BASE_URL: optionalUrl,
   OPENAI_API_KEY: optionalSetting,
@@ -95,7 +77,7 @@ const envSchema = z.object({
   FULLTEXT_EMAIL: optionalSetting.pipe(z.email().optional()),
   FULLTEXT_PROXY_URL: optionalUrl,
   FULLTEXT_TIMEOUT_SECONDS: wholeSetting(20, 1, 600),
-  ALWAYS_ALLOW_PROXY: flag(false),
+  ALWAYS_ALLOW_PROXY: flagSetting(false),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
 });
 
