@@ -19,7 +19,7 @@ import type { LogAct, LogQuestion } from "./log-question.ts";
 import { chooseAct, isClocked, isWindowed, readAct, type SaidAct, tellsLines } from "./read-act.ts";
 import { shapeOf, splitAlternatives } from "./split-alternatives.ts";
 import { takeBeside } from "./take-beside.ts";
-import { takeDocuments } from "./take-documents.ts";
+import { type NamedDocuments, takeDocuments } from "./take-documents.ts";
 import {
   resolveEndpoints,
   type SaidEndpoint,
@@ -185,29 +185,99 @@ type Parts = {
 function takeParts(
   words: Words,
   documents: readonly LineDocument[],
-  {
-    before,
-    states = false,
-    extremes = false,
-    fields = false,
-  }: ReadingManner & { before: LogQuestion | undefined },
+  manner: ReadingManner & { before: LogQuestion | undefined },
 ): Parts | null {
-  const opened = words.take(followUpOpening);
-  const why = before !== undefined && words.take(whyThen) !== null;
-  const yesNo = words.has(yesNoOpening);
+  const { before } = manner;
+  const { opened, ...opening } = takeOpening(words, before);
   const everywhere = words.take(allLogs) !== null;
   const exceptions = takeExceptions(words, documents);
   const classes = takeStatusClasses(words);
   const named = takeDocuments(words, documents);
   if (named.unknown) return null;
-  const endpoints = takeEndpoints(words) ?? takeEndsOf(words, before);
-  const hourly = before !== undefined && isWindowed(before.filter);
-  const place = takePlace(words, named.lines, { hourly, before });
-  const beside = takeBeside(words);
-  const { except, unread } = settleExceptions(exceptions, endpoints !== null || beside !== null);
+  const { endpoints, place, beside } = takeBounds(words, named.lines, before);
+  const isBound = endpoints !== null || beside !== null;
+  const { except, unread } = settleExceptions(exceptions, isBound);
   const either = splitAlternatives(words.left, takeTerms(words));
   const statuses = takeStatuses(words, classes);
   const figure = takeThreshold(words, before?.filter.figure);
+  const { reason, noun, trace, back, ...asked } = takeAsked(words, manner, { isBound });
+  const { whichLog, group, rate } = asked;
+  const levelNamed = namesLevel(words.left);
+  const severities = takeSeverities(words);
+  const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
+  const denied = takeNegated(words);
+  const ofThem =
+    severities.length === 0 && !fails && before !== undefined && words.take(partitive) !== null;
+  const began = words.has(countedNoun) ? words.takeAll(beganPattern).map(([verb]) => verb) : [];
+  const said = readAct(words);
+  const leads = group.groupBy !== null || whichLog || Boolean(before?.groupBy);
+  const beyond = [...unread, ...back, ...takeBeyond(words, { leads }), ...place.moments];
+  const content = [...conditionWords(words.left), ...began];
+  const figured = severities.length > 0 || statuses || fails ? undefined : content[0];
+  if (content.length > maxConditionWords) return null;
+  return {
+    ...asked,
+    ...opening,
+    followsOn: opened !== null || ofThem || opening.why,
+    only: opened?.groups?.["only"] !== undefined || ofThem,
+    ...scopeAsked(named, everywhere || whichLog ? undefined : before),
+    endpoints,
+    beside,
+    counted: figured !== undefined && figured === noun ? figured : null,
+    beyond,
+    loose: [...place.loose, ...reason],
+    limit: place.limit,
+    group: groupOfAlternatives(group, either.groupBy),
+    failing: fails && severities.length === 0 && !statuses,
+    everyday:
+      severities.length > 0 &&
+      !levelNamed &&
+      !(said.noun || said.log || said.traffic || isClocked(place.filter)),
+    own: {
+      ...conditionsFilter({ severities, statuses, terms: either.terms, except, figure }),
+      ...place.filter,
+      ...kindsOfLines(said, { ofAny: severities.length === 0 && !either.word, trace }),
+    },
+    words: [...(either.word ? [either.word] : []), ...denied, ...content.map(askedWord)],
+    said,
+  };
+}
+
+function takeOpening(words: Words, before: LogQuestion | undefined) {
+  const opened = words.take(followUpOpening);
+  const why = before !== undefined && words.take(whyThen) !== null;
+  return { opened, why, yesNo: words.has(yesNoOpening) };
+}
+
+/** The documents that a question names, or else those of the question before. */
+function scopeAsked(
+  { documents, written }: NamedDocuments,
+  before: LogQuestion | undefined,
+): Pick<Parts, "named" | "written" | "documentIds"> {
+  return {
+    named: documents !== null,
+    written,
+    documentIds: documents?.map(({ id }) => id) ?? before?.documentIds ?? null,
+  };
+}
+
+/** Takes what bounds the lines: two entries, a place in the log or a time, an entry that they are beside. */
+function takeBounds(words: Words, lines: SaidLines | null, before: LogQuestion | undefined) {
+  const endpoints = takeEndpoints(words) ?? takeEndsOf(words, before);
+  const hourly = before !== undefined && isWindowed(before.filter);
+  const place = takePlace(words, lines, { hourly, before });
+  return { endpoints, place, beside: takeBeside(words) };
+}
+
+/**
+ * Takes what is asked of the lines: a kind, the largest figure, an explanation, groups, a rate, a change of state.
+ * @param isBound whether the question says already from which entry to which, or beside which one.
+ */
+function takeAsked(
+  words: Words,
+  { states = false, extremes = false, fields = false }: ReadingManner,
+  { isBound }: { isBound: boolean },
+) {
   const kindOf = takeKindOf(words);
   const extreme = extremes ? takeExtreme(words) : null;
   const reason = extreme ? words.takeAll(reasonToo).map(([, said = ""]) => said.trim()) : [];
@@ -218,69 +288,17 @@ function takeParts(
   const group = takeGroup(words, { fields: fields && !extreme });
   const rate = takeRate(words);
   const trace = takeStackTrace(words);
-  const turns = states && !endpoints && !beside ? takeTurn(words) : null;
+  const turns = states && !isBound ? takeTurn(words) : null;
   const back = states ? [] : takeComingBack(words);
-  const levelNamed = namesLevel(words.left);
-  const severities = takeSeverities(words);
-  const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
-  const denied = takeNegated(words);
-  const ofThem =
-    severities.length === 0 && !fails && before !== undefined && words.take(partitive) !== null;
-  const began = words.has(countedNoun) ? words.takeAll(beganPattern).map(([verb]) => verb) : [];
-  const said = readAct(words);
-  // Without a group, "the most" of something is more than lines can tell; so is an extreme that was not read.
-  const leads = group.groupBy !== null || whichLog || before?.groupBy;
-  const compared = leads ? [] : words.takeAll(comparedPattern).map(([word]) => word);
-  const beyond = [...unread, ...back, ...compared, ...takeBeyond(words), ...place.moments];
-  const content = [...conditionWords(words.left), ...began];
-  const figured = severities.length > 0 || statuses || fails ? undefined : content[0];
-  if (content.length > maxConditionWords) return null;
-  return {
-    explaining,
-    why,
-    yesNo,
-    followsOn: opened !== null || ofThem || why,
-    only: opened?.groups?.["only"] !== undefined || ofThem,
-    named: named.documents !== null,
-    written: named.written,
-    documentIds:
-      named.documents?.map((document) => document.id) ??
-      (everywhere || whichLog ? null : (before?.documentIds ?? null)),
-    endpoints,
-    beside,
-    turns,
-    extreme,
-    kindOf,
-    counted: figured !== undefined && figured === noun ? figured : null,
-    rate,
-    beyond,
-    loose: [...place.loose, ...reason],
-    limit: place.limit,
-    group:
-      either.groupBy && !group.groupBy
-        ? { ...group, groupBy: either.groupBy, leading: false }
-        : group,
-    whichLog,
-    failing: fails && severities.length === 0 && !statuses,
-    everyday:
-      severities.length > 0 &&
-      !levelNamed &&
-      !(said.noun || said.log || said.traffic || isClocked(place.filter)),
-    own: {
-      ...conditionsFilter({ severities, statuses, terms: either.terms, except, figure }),
-      ...place.filter,
-      ...(said.traffic && severities.length === 0 && !either.word ? { requests: true } : {}),
-      ...(asksOfEntries(said) ? { entries: true } : {}),
-      ...(trace ? { whole: true } : {}),
-    },
-    words: [...(either.word ? [either.word] : []), ...denied, ...content.map(askedWord)],
-    said,
-  };
+  return { kindOf, extreme, reason, explaining, noun, whichLog, group, rate, trace, turns, back };
 }
 
-/** What lines cannot answer, and negations that were not understood. */
-function takeBeyond(words: Words): string[] {
-  return [beyondPattern, leftNegation].flatMap((pattern) =>
+/**
+ * What lines cannot answer, and negations that were not understood.
+ * @param leads whether something is grouped: else "the most" is more than lines can tell, as is an extreme that was not read.
+ */
+function takeBeyond(words: Words, { leads }: { leads: boolean }): string[] {
+  return [...(leads ? [] : [comparedPattern]), beyondPattern, leftNegation].flatMap((pattern) =>
     words.takeAll(pattern).map(([word]) => word.trim()),
   );
 }
@@ -290,8 +308,25 @@ function takeStackTrace(words: Words): boolean {
   return !words.has(/\bhow (?:many|often)\b/iu) && words.take(stackTracePattern) !== null;
 }
 
-const asksOfEntries = ({ entry, event, starts, stops, howLong }: SaidAct) =>
-  entry || event || starts || stops || howLong;
+/** Alternatives that are all paths group what is asked for, unless the question groups it itself. */
+function groupOfAlternatives(group: SaidGroup, groupBy: GroupBy | null): SaidGroup {
+  return groupBy && !group.groupBy ? { ...group, groupBy, leading: false } : group;
+}
+
+/**
+ * Whether only requests are asked for, only entries, or entries with all their lines.
+ * @param ofAny whether the question says nothing of the requests that it asks for.
+ */
+function kindsOfLines(
+  { traffic, entry, event, starts, stops, howLong }: SaidAct,
+  { ofAny, trace }: { ofAny: boolean; trace: boolean },
+): LineFilter {
+  return {
+    ...(traffic && ofAny ? { requests: true } : {}),
+    ...(entry || event || starts || stops || howLong ? { entries: true } : {}),
+    ...(trace ? { whole: true } : {}),
+  };
+}
 
 /** Takes out the place of the lines in a log: their numbers, how many from an end, their times. */
 function takePlace(

@@ -38,11 +38,7 @@ export async function resolveConditions(
   const resolved = await resolveOwn(log, asked, signal);
   const { carried } = asked;
   if (carried.length === 0 || resolved.held === 0) return resolved;
-  const probe = new Probe(carried, {});
-  for await (const batch of scanLines(log, { ...resolved.filter, whole: true })) {
-    signal?.throwIfAborted();
-    for (const line of batch) probe.add(line);
-  }
+  const probe = await probeLines(log, resolved.filter, { words: carried, level: {} }, signal);
   const { mask = 0 } = probe.best(false) ?? {};
   const kept = carried.filter((_, at) => (mask & (1 << at)) !== 0);
   if (kept.length === 0) return resolved;
@@ -74,12 +70,8 @@ async function resolveOwn(
   if (asked.words.length === 0)
     return { filter: { ...unleveled, ...level }, held: 0, missing: unheld, levelDropped: false };
   const { words } = asked;
-  const base: LineFilter = { ...unleveled, entries: true, whole: true };
-  const probe = new Probe(words, level);
-  for await (const batch of scanLines(log, base)) {
-    signal?.throwIfAborted();
-    for (const line of batch) probe.add(line);
-  }
+  const base: LineFilter = { ...unleveled, entries: true };
+  const probe = await probeLines(log, base, { words, level }, signal);
   const best = probe.best(hasLevel) ?? probe.best(false) ?? { mask: 0, leveled: false };
   // "Router errors" are those of parcel-router.log, whose errors do not say so.
   const name = namedBy(log.document, words) & ~(best.leveled || !hasLevel ? best.mask : 0);
@@ -94,33 +86,46 @@ async function resolveOwn(
     const said = await resolveOwn(log, asked, signal, { inWords: true });
     if (!said.levelDropped) return said;
   }
+  const otherwise = hasLevel
+    ? null
+    : await resolveMissing(log, asked, { missing, hasKept: kept.length > 0 }, signal);
+  return (
+    otherwise ?? {
+      filter: {
+        ...unleveled,
+        ...(dropped ? {} : level),
+        ...(kept.length > 0 ? { words: kept } : {}),
+        entries: true,
+      },
+      held: words.length - missing.length,
+      missing: [...missing, ...unheld],
+      levelDropped: dropped,
+    }
+  );
+}
+
+/** Resolves words that no line has as what they mean: failures, or responses that deny. Null if none of them means that. */
+async function resolveMissing(
+  log: LogSource,
+  asked: AskedConditions,
+  { missing, hasKept }: { missing: readonly AskedWord[]; hasKept: boolean },
+  signal: AbortSignal | undefined,
+): Promise<Resolved | null> {
+  const without = (some: readonly AskedWord[]) =>
+    asked.words.filter((word) => !some.includes(word));
   // "Crashes" may appear in lines; if not, it means any failure.
   const kinds = missing.filter(({ said }) => isFailureKind(said));
-  if (kinds.length > 0 && !hasLevel) {
-    const rest = words.filter((word) => !kinds.includes(word));
-    const asFailures = { ...asked, words: rest, failing: true };
+  if (kinds.length > 0) {
+    const asFailures = { ...asked, words: without(kinds), failing: true };
     const resolved = await resolveOwn(log, asFailures, signal);
-    return { ...resolved, held: resolved.held + (kept.length === 0 ? kinds.length : 0) };
+    return { ...resolved, held: resolved.held + (hasKept ? 0 : kinds.length) };
   }
   // "Blocked" may appear in lines; if not, a response with one of these statuses is.
   const denied = missing.filter(({ said }) => isDenial(said));
-  if (denied.length > 0 && !hasLevel && !filter.statuses && (await tellsStatus(log))) {
-    const rest = words.filter((word) => !denied.includes(word));
-    const withStatus = { ...asked, words: rest, filter: { ...asked.filter, statuses: denying } };
-    const resolved = await resolveOwn(log, withStatus, signal);
-    return { ...resolved, held: resolved.held + denied.length };
-  }
-  return {
-    filter: {
-      ...unleveled,
-      ...(dropped ? {} : level),
-      ...(kept.length > 0 ? { words: kept } : {}),
-      entries: true,
-    },
-    held: words.length - missing.length,
-    missing: [...missing, ...unheld],
-    levelDropped: dropped,
-  };
+  if (denied.length === 0 || asked.filter.statuses || !(await tellsStatus(log))) return null;
+  const filter = { ...asked.filter, statuses: denying };
+  const resolved = await resolveOwn(log, { ...asked, words: without(denied), filter }, signal);
+  return { ...resolved, held: resolved.held + denied.length };
 }
 
 const denying = [401, 403, 429].map((code) => [code, code] as const);
@@ -152,6 +157,21 @@ async function resolveStretch(
   return stretch.at === "start"
     ? { ...filter, timeTo: boundAt(timeStart.getTime() + stretch.ms, offset) }
     : { ...filter, timeFrom: boundAt(timeEnd.getTime() - stretch.ms, offset) };
+}
+
+/** Probes the whole entries that a filter lets pass. */
+async function probeLines(
+  log: LogSource,
+  filter: LineFilter,
+  { words, level }: { words: readonly AskedWord[]; level: LineFilter },
+  signal: AbortSignal | undefined,
+): Promise<Probe> {
+  const probe = new Probe(words, level);
+  for await (const batch of scanLines(log, { ...filter, whole: true })) {
+    signal?.throwIfAborted();
+    for (const line of batch) probe.add(line);
+  }
+  return probe;
 }
 
 /** Counts which words appear together in a line, and how often at the level. */
