@@ -88,11 +88,15 @@ export function followModelThread<Start extends object, Request extends object, 
     },
     async close() {
       if (ended) return;
-      // Ended from outside while its network runs, a thread takes the whole process with it.
-      worker.postMessage({ end: true } satisfies ThreadEnd);
-      const late = setTimeout(() => void worker.terminate(), endWaitMs);
-      await once(worker, "exit");
-      clearTimeout(late);
+      await endThread(worker);
     },
   };
+}
+
+/** Has a thread end itself: ended from outside while its network runs, it takes the whole process with it. */
+async function endThread(worker: Worker): Promise<void> {
+  worker.postMessage({ end: true } satisfies ThreadEnd);
+  const late = setTimeout(() => void worker.terminate(), endWaitMs);
+  await once(worker, "exit");
+  clearTimeout(late);
 }

@@ -44,50 +44,12 @@ export function openWritingModel({
   now = () => performance.now(),
 }: WritingModelOptions): WritingModel {
   const enter = createLine();
-  let thread: WritingThread | undefined;
-  let failure: { error: IbidError; at: number } | undefined;
-  let isClosed = false;
-
-  const toSentence = (error: unknown): unknown => {
-    if (!(error instanceof ThreadEndedError)) return error;
-    return new IbidError("llm_error", isClosed ? closed(name) : threadEnded(name), {
-      cause: error,
-    });
-  };
-
-  /** The thread in use, or a new one if it has ended. */
-  function open(): WritingThread {
-    if (isClosed) throw new IbidError("llm_error", closed(name));
-    if (thread && !thread.hasEnded()) return thread;
-    const opened = start();
-    thread = opened;
-    opened.ready.then(
-      () => {
-        failure = undefined;
-      },
-      (cause: unknown) => {
-        if (thread === opened) thread = undefined;
-        if (isClosed) return;
-        failure = { error: explainNotLoaded(name, cause), at: now() };
-      },
-    );
-    return opened;
-  }
-
-  async function load(): Promise<WritingThread> {
-    const opened = open();
-    try {
-      await opened.ready;
-    } catch (cause) {
-      throw explainNotLoaded(name, cause);
-    }
-    return opened;
-  }
+  const kept = keepThread({ name, start, now });
 
   return {
     async prepare({ signal, tell }) {
-      const opened = open();
-      const loading = load();
+      const opened = kept.open();
+      const loading = kept.load();
       let shown = "";
       const unwatch = opened.isReady()
         ? () => {}
@@ -106,21 +68,67 @@ export function openWritingModel({
       const leave = await enter(signal);
       let writing: Promise<WrittenEnd>;
       try {
-        const opened = await abortable(load(), signal);
+        const opened = await abortable(kept.load(), signal);
         writing = opened.write(request, { signal, onText });
       } catch (error) {
         leave();
-        throw toSentence(error);
+        throw kept.toSentence(error);
       }
       // The next one waits until the thread is free, which a stopped caller does not.
       writing.then(leave, leave);
       return abortable(writing, signal).catch((error: unknown) => {
-        throw toSentence(error);
+        throw kept.toSentence(error);
+      });
+    },
+    recentFailure: kept.recentFailure,
+    close: kept.close,
+  };
+}
+
+/** The thread of a model: started when it is first needed, and again after it has ended, until it is closed. */
+function keepThread({ name, start, now }: Required<WritingModelOptions>) {
+  let thread: WritingThread | undefined;
+  let failure: { error: IbidError; at: number } | undefined;
+  let isClosed = false;
+
+  function open(): WritingThread {
+    if (isClosed) throw new IbidError("llm_error", closed(name));
+    if (thread && !thread.hasEnded()) return thread;
+    const opened = start();
+    thread = opened;
+    opened.ready.then(
+      () => {
+        failure = undefined;
+      },
+      (cause: unknown) => {
+        if (thread === opened) thread = undefined;
+        if (isClosed) return;
+        failure = { error: explainNotLoaded(name, cause), at: now() };
+      },
+    );
+    return opened;
+  }
+
+  return {
+    open,
+    async load(): Promise<WritingThread> {
+      const opened = open();
+      try {
+        await opened.ready;
+      } catch (cause) {
+        throw explainNotLoaded(name, cause);
+      }
+      return opened;
+    },
+    toSentence(error: unknown): unknown {
+      if (!(error instanceof ThreadEndedError)) return error;
+      return new IbidError("llm_error", isClosed ? closed(name) : threadEnded(name), {
+        cause: error,
       });
     },
     recentFailure: () =>
       failure && now() - failure.at < loadFailureMs ? failure.error : undefined,
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       await thread?.close();
     },

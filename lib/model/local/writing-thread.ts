@@ -55,22 +55,65 @@ export function startWritingThread(job: WritingJob): WritingThread {
   );
 }
 
-/** Follows a thread that loads a language model. */
-export function followWritingThread(worker: Worker): WritingThread {
-  type Writing = { onText(text: string): void; resolve(end: WrittenEnd): void };
+/** A text that a thread is writing. */
+type Writing = {
+  onText(text: string): void;
+  resolve(end: WrittenEnd): void;
+  reject(error: Error): void;
+};
+
+/** Follows a thread until its model is loaded, or could not be. */
+function followLoading(worker: Worker) {
   const loaded = Promise.withResolvers<void>();
   // Callers that await it get the error; without one it must not be unhandled.
   loaded.promise.catch(() => {});
   const watchers = new Set<(progress: LoadingState) => void>();
   let progress: LoadingState = {};
-  let writing: (Writing & { reject(error: Error): void }) | undefined;
   let isReady = false;
+  worker.on("message", (message: WritingMessage) => {
+    if (message.type === "download") {
+      progress = { download: message };
+      for (const tell of watchers) tell(progress);
+    } else if (message.type === "ready") {
+      isReady = true;
+      loaded.resolve();
+      worker.unref();
+    } else if (message.type === "not-loaded") {
+      loaded.reject(new LocalLoadError(message.hindrance, message.message));
+      worker.postMessage({ type: "close" } satisfies WritingCommand);
+    }
+  });
+  return {
+    ready: loaded.promise,
+    isReady: () => isReady,
+    fail: (error: Error) => loaded.reject(error),
+    watch(tell: (progress: LoadingState) => void): () => void {
+      watchers.add(tell);
+      tell(progress);
+      return () => watchers.delete(tell);
+    },
+  };
+}
+
+/** A flag in memory that a thread shares, which is 1 once the signal is aborted, and what stops listening to the signal. */
+function sharedStop(signal: AbortSignal): { stop: Int32Array<SharedArrayBuffer>; release(): void } {
+  const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const onAbort = () => void Atomics.store(stop, 0, 1);
+  signal.addEventListener("abort", onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  return { stop, release: () => signal.removeEventListener("abort", onAbort) };
+}
+
+/** Follows a thread that loads a language model. */
+export function followWritingThread(worker: Worker): WritingThread {
+  const loading = followLoading(worker);
+  let writing: Writing | undefined;
   let ended: Error | undefined;
 
   const send = (command: WritingCommand) => worker.postMessage(command);
   const end = (cause?: unknown) => {
     ended ??= new ThreadEndedError("The thread of the language model has ended.", { cause });
-    loaded.reject(ended);
+    loading.fail(ended);
     writing?.reject(ended);
     writing = undefined;
   };
@@ -84,36 +127,19 @@ export function followWritingThread(worker: Worker): WritingThread {
   worker.on("error", end);
   worker.on("exit", () => end());
   worker.on("message", (message: WritingMessage) => {
-    if (message.type === "download") {
-      progress = { download: message };
-      for (const tell of watchers) tell(progress);
-    } else if (message.type === "ready") {
-      isReady = true;
-      loaded.resolve();
-      worker.unref();
-    } else if (message.type === "not-loaded") {
-      loaded.reject(new LocalLoadError(message.hindrance, message.message));
-      send({ type: "close" });
-    } else if (message.type === "text") writing?.onText(message.text);
+    if (message.type === "text") writing?.onText(message.text);
     else if (message.type === "end") free()?.resolve(message.end);
-    else free()?.reject(new Error(message.message));
+    else if (message.type === "failed") free()?.reject(new Error(message.message));
   });
 
   return {
-    ready: loaded.promise,
-    isReady: () => isReady,
+    ready: loading.ready,
+    isReady: loading.isReady,
     hasEnded: () => ended !== undefined,
-    watch(tell) {
-      watchers.add(tell);
-      tell(progress);
-      return () => watchers.delete(tell);
-    },
+    watch: loading.watch,
     async write(request, { signal, onText }) {
       if (ended) throw ended;
-      const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-      const onAbort = () => void Atomics.store(stop, 0, 1);
-      signal.addEventListener("abort", onAbort, { once: true });
-      if (signal.aborted) onAbort();
+      const { stop, release } = sharedStop(signal);
       worker.ref();
       try {
         return await new Promise<WrittenEnd>((resolve, reject) => {
@@ -121,7 +147,7 @@ export function followWritingThread(worker: Worker): WritingThread {
           send({ type: "write", order: { ...request, stop } });
         });
       } finally {
-        signal.removeEventListener("abort", onAbort);
+        release();
       }
     },
     async close() {
