@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { eraseDeletedTurns } from "./conversation/delete-turn.ts";
 import { failDeadAnswers } from "./conversation/fail-dead-answers.ts";
 import { markOldAnswers } from "./conversation/mark-old-answers.ts";
-import { type Database, openDatabase } from "./db/client.ts";
+import { type Database, type Db, openDatabase } from "./db/client.ts";
 import { acquireDataLock } from "./db/data-lock.ts";
 import { users } from "./db/schema.ts";
 import { claimVectorIndex } from "./db/vector-index.ts";
@@ -132,14 +132,7 @@ export async function buildRuntime(
   const reindexing = openReindexing(db, { embedder, open });
   await db.insert(users).values(localUser).onConflictDoNothing();
   const queue = opened.queue ?? (await openQueue(database));
-  if (database.kind === "embedded") {
-    // This process is the only one: whatever is marked as running was left by a dead one.
-    await failDeadAnswers(db, "all");
-    await queue.clear();
-  } else {
-    await failDeadAnswers(db, "stale");
-  }
-  await eraseDeletedTurns(db);
+  await endDeadWork(database, queue);
   await queue.recover();
   if (settings.SAMPLE) await loadSample(db, queue);
   await queue.work({
@@ -148,20 +141,13 @@ export async function buildRuntime(
     giveUp: (documentId) => giveUpDocument(db, documentId),
   });
   const closing = new AbortController();
-  const mending = Promise.all([
-    ensureKeywordIndex(db, closing.signal),
-    rereadDocuments(db, embedder, { signal: closing.signal }),
-    markOldAnswers(db, { signal: closing.signal }),
-  ]);
+  const mending = mendOld(db, embedder, closing.signal);
   reindexing.resume().catch((error: unknown) => {
     reportFailure("Going on with the index of another embedding model failed", error);
   });
+  const cacheFolder = join(settings.DATA_DIR, "models");
   const rerankers = openRerankers((model) =>
-    openReranker({
-      model,
-      embeddingModel: embedder.model,
-      cacheFolder: join(settings.DATA_DIR, "models"),
-    }),
+    openReranker({ model, embeddingModel: embedder.model, cacheFolder }),
   );
   const nliJudge = openJudgeOf(settings);
   return {
@@ -181,12 +167,33 @@ export async function buildRuntime(
       await reindexing.close();
       await queue.close();
       await rerankers.close();
-      await closeLocalModels(join(settings.DATA_DIR, "models"));
+      await closeLocalModels(cacheFolder);
       await nliJudge?.close();
       await embedder.close();
       await database.close();
     },
   };
+}
+
+/** Ends what dead processes left: answers marked as running, jobs that nobody works on, turns that were deleted. */
+async function endDeadWork({ kind, db }: Database, queue: Queue): Promise<void> {
+  if (kind === "embedded") {
+    // This process is the only one: whatever is marked as running was left by a dead one.
+    await failDeadAnswers(db, "all");
+    await queue.clear();
+  } else {
+    await failDeadAnswers(db, "stale");
+  }
+  await eraseDeletedTurns(db);
+}
+
+/** Brings what an older Ibid stored up to date, while questions are answered. */
+function mendOld(db: Db, embedder: Embedder, signal: AbortSignal): Promise<unknown> {
+  return Promise.all([
+    ensureKeywordIndex(db, signal),
+    rereadDocuments(db, embedder, { signal }),
+    markOldAnswers(db, { signal }),
+  ]);
 }
 
 /** Checks that the settings' models may be there, now that the connections are known. @throws IbidError `invalid_request` */

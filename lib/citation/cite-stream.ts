@@ -1,5 +1,11 @@
+import type { TextSpan } from "../text/text-span.ts";
 import type { Passage } from "../wire/passage.ts";
-import { type Attribution, type SentencePiece, SentenceStage } from "./sentence-stage.ts";
+import {
+  type Attribution,
+  type SentenceEnd,
+  type SentencePiece,
+  SentenceStage,
+} from "./sentence-stage.ts";
 import { tagTable } from "./source-tag.ts";
 import { TagScanner } from "./tag-scanner.ts";
 
@@ -51,6 +57,15 @@ export type CiteMachine = {
   readonly repeats: number;
 };
 
+/** What the end of a sentence tells, by the sentence's place in the text. */
+function sentenceEvents(
+  { claims, isUncited, lead }: SentenceEnd,
+  { start, end }: TextSpan,
+): CiteEvent[] {
+  const told = claims.map((each): CiteEvent => ({ type: "claim", ...each }));
+  return isUncited ? [...told, { type: "uncited", start: start + lead, end }] : told;
+}
+
 /**
  * Creates the citation stream. It turns the source tags of a model's answer into numbered markers, `[1]`, drops tags
  * that name none of the passages, and escapes the model's own bracketed numbers, so that outside code `[1]` is always
@@ -81,11 +96,7 @@ export function createCiteMachine({ passages, numberOf, attribution }: CiteOptio
       }
       if ("sentence" in piece) {
         if (piece.sentence === "start") sentenceStart = length;
-        else {
-          for (const each of piece.claims) events.push({ type: "claim", ...each });
-          const start = sentenceStart + piece.lead;
-          if (piece.isUncited) events.push({ type: "uncited", start, end: length });
-        }
+        else events.push(...sentenceEvents(piece, { start: sentenceStart, end: length }));
         continue;
       }
       const { documentId, cited, claim, index, shown, attributed = false } = piece;

@@ -84,6 +84,33 @@ function notKeepable(cause: unknown): IbidError {
   );
 }
 
+/** Writes what is new at intervals, one write after the other. @returns what ends that, and waits for the last write. */
+function flushAtIntervals(flush: () => Promise<void>, onFailure: (cause: unknown) => void) {
+  let flushing: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    flushing = flushing.then(flush).catch(onFailure);
+  }, flushIntervalMs);
+  timer.unref();
+  return async (): Promise<void> => {
+    clearInterval(timer);
+    await flushing;
+  };
+}
+
+/** Ends an answer's row, and its events with it. */
+async function save(db: Db, messageId: string, end: (tx: Db) => Promise<RowState>): Promise<Saved> {
+  try {
+    return await db.transaction(async (tx) => {
+      const state = await end(tx);
+      await tx.delete(answerEvents).where(eq(answerEvents.messageId, messageId));
+      return state === "gone" ? "gone" : "saved";
+    });
+  } catch (error) {
+    reportFailure(`Saving the answer ${messageId} failed`, error);
+    return "failed";
+  }
+}
+
 /** Opens the log of an answer that has its row. */
 export function openAnswerLog(
   db: Db,
@@ -95,7 +122,6 @@ export function openAnswerLog(
   const written = memorySink(abort.signal);
   const feed = createEventFeed();
   let stored = 0;
-  let flushing: Promise<void> = Promise.resolve();
 
   async function flush(): Promise<void> {
     const seq = stored;
@@ -123,11 +149,7 @@ export function openAnswerLog(
     }
   }
 
-  const timer = setInterval(() => {
-    flushing = flushing.then(flush).catch((cause) => abort.abort(notKeepable(cause)));
-  }, flushIntervalMs);
-  timer.unref();
-
+  const endFlushes = flushAtIntervals(flush, (cause) => abort.abort(notKeepable(cause)));
   const log: AnswerLog = {
     ...written,
     conversationId,
@@ -138,19 +160,9 @@ export function openAnswerLog(
       feed.push(event);
     },
     async finish(end, last) {
-      clearInterval(timer);
-      await flushing;
-      let saved: Saved = "saved";
-      try {
-        await db.transaction(async (tx) => {
-          saved = (await end(tx)) === "gone" ? "gone" : "saved";
-          await tx.delete(answerEvents).where(eq(answerEvents.messageId, messageId));
-        });
-      } catch (error) {
-        reportFailure(`Saving the answer ${messageId} failed`, error);
-        saved = "failed";
-        await endUnsaved(await last(saved));
-      }
+      await endFlushes();
+      const saved = await save(db, messageId, end);
+      if (saved === "failed") await endUnsaved(await last(saved));
       feed.end(await last(saved));
       localAnswers().delete(messageId);
     },

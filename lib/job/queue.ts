@@ -55,23 +55,10 @@ export type Queue = {
  * of a dead process is taken again when its heartbeat is missed.
  */
 export async function openQueue(database: Database): Promise<Queue> {
-  const boss = new PgBoss({
-    ...database.connection,
-    max: 2,
-    // Seconds until a dead process's job is noticed, after its heartbeat's 15 s.
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
-  });
-  boss.on("error", (error) => reportFailure("The job queue failed", error));
-  await boss.start();
-  await boss.createQueue(queueName, queueOptions);
+  const boss = await startBoss(database);
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<unknown> = Promise.resolve();
-
-  // pg-boss remembers the queue from here on: it must not ask for it in a transaction of another connection, where the
-  // embedded database would have it wait for ever.
-  await boss.insert(queueName, []);
 
   async function addSized(found: readonly SizedDocument[], tx?: Db): Promise<void> {
     if (found.length === 0) return;
@@ -122,6 +109,23 @@ export async function openQueue(database: Database): Promise<Queue> {
       await boss.stop({ graceful: true, timeout: closeLimitMs });
     },
   };
+}
+
+async function startBoss({ connection }: Database): Promise<PgBoss> {
+  const boss = new PgBoss({
+    ...connection,
+    max: 2,
+    // Seconds until a dead process's job is noticed, after its heartbeat's 15 s.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on("error", (error) => reportFailure("The job queue failed", error));
+  await boss.start();
+  await boss.createQueue(queueName, queueOptions);
+  // pg-boss remembers the queue from here on: it must not ask for it in a transaction of another connection, where the
+  // embedded database would have it wait for ever.
+  await boss.insert(queueName, []);
+  return boss;
 }
 
 /** Has pg-boss run its statements in a transaction of Ibid's own driver. */

@@ -5,6 +5,10 @@ import type { OpenTable } from "./open-table.ts";
 
 export type MentionOf<Kind extends Mention["kind"]> = Extract<Mention, { kind: Kind }>;
 
+function canGroup(mention: Mention | undefined): boolean {
+  return mention?.kind === "column" || mention?.kind === "period";
+}
+
 /** A question's words as a table understands them. Each has one part in the question. */
 export class AskedTable {
   readonly mentions: readonly Mention[];
@@ -25,10 +29,8 @@ export class AskedTable {
     const beside = ["filler", "figure", "asker"];
     const words = mentions.filter(({ kind }) => !beside.includes(kind));
     // "By" is a word for groups before what they are by, and else adds nothing.
-    const groups = (mention: Mention | undefined) =>
-      mention?.kind === "column" || mention?.kind === "period";
     this.mentions = words
-      .filter(({ kind }, at) => kind !== "each" || groups(words[at + 1]))
+      .filter(({ kind }, at) => kind !== "each" || canGroup(words[at + 1]))
       .map((mention, at, all) => this.#settled(mention, all[at - 1]));
     this.askers = mentions.filter((mention) => mention.kind === "asker");
   }

@@ -18,7 +18,6 @@ const askErrorCodeSchema = z.enum([
 export type AskErrorCode = z.infer<typeof askErrorCodeSchema>;
 
 const answeredFromSchema = z.enum(["fulltext_semantic", "abstract"]);
-export type AnsweredFrom = z.infer<typeof answeredFromSchema>;
 
 /** `POST /api/documents/:id/ask`: what is answered, also where the question could not be. */
 export const documentAnswerSchema = z.object({

@@ -16,6 +16,17 @@ const byNotice: Record<string, Standing> = {
   "retracted-article": "retraction_notice",
 };
 
+/** PubMed's kinds of publication that say a standing. */
+const byPublicationType: Record<string, Standing> = {
+  retracted_publication: "retracted",
+  retraction_of_publication: "retraction_notice",
+  retraction: "retraction_notice",
+  withdrawn: "retracted",
+  expression_of_concern: "concern",
+  corrected_and_republished_article: "corrected",
+  posted_content: "preprint",
+};
+
 const preprintServers =
   /\b(?:bio|med|ar|chem|eco|psy|socar|ps|edu?)R?xiv\b|\bpreprints?\b|\bResearch Square\b|\bSSRN\b|\bAuthorea\b/iu;
 
@@ -88,15 +99,6 @@ function wordOfKind(kind: string): Standing | undefined {
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/gu, "_");
-  const known: Record<string, Standing> = {
-    retracted_publication: "retracted",
-    retraction_of_publication: "retraction_notice",
-    retraction: "retraction_notice",
-    withdrawn: "retracted",
-    expression_of_concern: "concern",
-    corrected_and_republished_article: "corrected",
-    posted_content: "preprint",
-  };
   const own = standingSchema.safeParse(word);
-  return own.success ? own.data : known[word];
+  return own.success ? own.data : byPublicationType[word];
 }
