@@ -19,7 +19,7 @@ export async function checkHealth(): Promise<Health> {
   // Without its database it still says which of the environment's models are there.
   const runtime = await withStoredSettings(started).catch(() => started);
   const { db, kind } = runtime.database;
-  // A provider that nobody set up is not in the way of a question.
+  // A provider that was not set up keeps no question from its answer.
   const listed = await listModels(runtime, { unused: false });
   const models = listed.map(({ id, seat, available, reason }) => ({
     id,

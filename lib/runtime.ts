@@ -175,7 +175,7 @@ export async function buildRuntime(
   };
 }
 
-/** Ends what dead processes left: answers marked as running, jobs that nobody works on, turns that were deleted. */
+/** Ends what dead processes left: answers marked as running, orphaned jobs, turns that were deleted. */
 async function endDeadWork({ kind, db }: Database, queue: Queue): Promise<void> {
   if (kind === "embedded") {
     // This process is the only one: whatever is marked as running was left by a dead one.

@@ -62,7 +62,7 @@ function formatMoment(iso: string): string {
   });
 }
 
-/** The model as its id names it, but for Ibid's own, whose id says nothing to a reader. */
+/** The model as its id names it, except for Ibid's own: its id means nothing to a reader. */
 function shownModel(id: string): string {
   return id === "extractive" ? modelName(id) : id;
 }

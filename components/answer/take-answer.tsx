@@ -38,7 +38,7 @@ function copyAnswer(answer: ShownAnswer, { quotes, rich }: AnswerCopy): void {
   void copyWritten({ plain: read("markdown"), ...(rich ? { rich: read("html") } : {}) }, notice);
 }
 
-/** Copies an answer with its numbers, and the places that they stand for below it. */
+/** Copies an answer with its numbers, and the places that they refer to below it. */
 export function CopyAnswer({ answer, className }: AnswerActionProps) {
   return (
     <button

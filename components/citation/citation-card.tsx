@@ -82,7 +82,7 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
   );
 }
 
-/** Opens the right leaf at the marker's words, where it does not stand beside the answer; as a link, so that a window of its own can have it. */
+/** Opens the right leaf at the marker's words, where it is not beside the answer; as a link, so that a window of its own can have it. */
 function OpenDocument({ href, atWords }: { href: string; atWords: boolean }) {
   const { opened, open, showLeaf } = useCitations();
   return (

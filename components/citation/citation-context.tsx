@@ -23,14 +23,14 @@ type Markers = {
   opened: OpenedMarker | null;
   /** Opens the popover at a marker, and the right leaf at its words. */
   open: (marker: OpenedMarker | null) => void;
-  /** The marker whose words stand in the right leaf; null where the reader does not see it. */
+  /** The marker with its words in the right leaf; null where the reader does not see it. */
   shown: LeafPlace | null;
 };
 
 type Citations = Markers &
   Pick<ShownLeaf, "selected" | "place" | "chosen" | "listing" | "show" | "select" | "follow"> & {
     turns: ShownTurn[];
-    /** Whether the right leaf stands beside the answers. */
+    /** Whether the right leaf is beside the answers. */
     beside: boolean;
     /** Shows the right leaf, beside the answers or in a sheet. */
     showLeaf: () => void;

@@ -39,7 +39,7 @@ export function CitationPopover() {
               event.currentTarget.focus({ preventScroll: true });
           }}
           onEscapeKeyDown={() => anchor?.focus({ preventScroll: true })}
-          // Tab goes on from the marker, as if the popover stood in the text behind it.
+          // Tab goes on from the marker, as if the popover came after it in the text.
           onKeyDown={(event) => {
             if (event.key !== "Tab" || !isAtEdge(event)) return;
             anchor?.focus({ preventScroll: true });

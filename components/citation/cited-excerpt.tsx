@@ -20,7 +20,7 @@ type CitedExcerptProps = {
   text: string | null;
 };
 
-/** The sentence or line of a passage that the cited words stand in, with them marked. */
+/** The sentence or line of a passage with the cited words, which are marked. */
 export function CitedExcerpt({ documentId, name, cited, changed, text }: CitedExcerptProps) {
   const { data, error } = useJson(
     textRangeSchema,

@@ -21,7 +21,7 @@ export function excerpt(text: string, start: number, end: number, around: number
   };
 }
 
-/** Returns the sentence, or in lines the line, that cited words stand in, cut where it is long. */
+/** Returns the sentence, or in lines the line, with the cited words, cut where it is long. */
 export function sentenceAround(text: string, start: number, end: number, lines: boolean): Excerpt {
   const line = text.lastIndexOf("\n", Math.max(0, start - 1)) + 1;
   const before = lines

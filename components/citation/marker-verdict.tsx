@@ -57,7 +57,7 @@ const checkedAgain: Record<NonNullable<VerifiedMarker["why"]>, string> = {
   verdict: "the passage bears this sentence out less than was thought.",
 };
 
-/** Says what came of checking this marker again; nothing where nobody asked for it. */
+/** Says what came of checking this marker again; nothing where it was not asked for. */
 export function CheckedAgain({ messageId, index }: { messageId: string; index: number }) {
   const { verification } = useVerification(messageId);
   const checked = verification?.markers.find((marker) => marker.index === index);

@@ -233,7 +233,7 @@ function useRequest(answerWith: AnswerWith) {
         asked = undefined;
         return { ...reads, ...settings.current };
       },
-      /** Returns the fields for asking an earlier question again, whose turn says what it reads. */
+      /** Returns the fields for asking an earlier question again: its turn says what it reads. */
       anew(how: AnswerWith, turn: AskedTurn) {
         reads = {};
         ignored = [];
@@ -295,7 +295,7 @@ function useStop(id: string, busy: boolean, leaveStream: () => Promise<void>) {
   }, [busy]);
   return useCallback(async () => {
     const stopped = answer.current;
-    // By then another answer may be written, whose stream is not to be left.
+    // By then another answer may be streaming, and its stream must not be left.
     const leave = () => {
       if (answer.current === stopped) void leaveStream();
     };

@@ -11,7 +11,7 @@ type QuotedWords = {
   end: number;
 };
 
-/** Returns where cited words stand in their document, or their passage where there are none; null if they are not in it any more. */
+/** Returns the place of cited words in their document, or their passage where there are none; null if they are not in it any more. */
 export function citedSpan({ quoteStart, quoteEnd, start, end }: QuotedWords): TextSpan | null {
   if (quoteStart === null || quoteEnd === null) return null;
   return quoteEnd > quoteStart ? { start: quoteStart, end: quoteEnd } : { start, end };

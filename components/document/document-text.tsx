@@ -127,7 +127,7 @@ function LinesOrRows({
   return <TableBlock block={block} words={words} passage={passage} fallback={lines} />;
 }
 
-/** A block of a workbook with several sheets, whose lines have no numbers. */
+/** A block of a workbook with several sheets, without line numbers. */
 function Sheets({ document, block, ...shown }: DocumentBlockProps) {
   return blockSections(block).map((sheet) => {
     const { name, rows } = splitName(sheet);
@@ -144,7 +144,7 @@ function Sheets({ document, block, ...shown }: DocumentBlockProps) {
   });
 }
 
-/** Splits a sheet from its name, which stands above its rows where it begins. */
+/** Splits a sheet from its name, which is above its rows where it begins. */
 function splitName(sheet: TextBlock): { name: TextBlock | null; rows: TextBlock } {
   const end = sheet.text.indexOf("\n\n");
   const name = sheet.text.slice(0, Math.max(0, end)).trim();

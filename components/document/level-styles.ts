@@ -1,6 +1,6 @@
 import type { Style } from "./markdown-styles.ts";
 
-/** UTF-16 units of a line's head, in which its level stands. */
+/** UTF-16 units of a line's head, which has its level. */
 const levelHeadLength = 200;
 
 const levelTones: [names: string, as: Style["as"]][] = [

@@ -11,7 +11,7 @@ type LineBlockProps = {
   block: TextBlock;
   words: readonly MarkedSpan[];
   passage: TextSpan | null;
-  /** Whether the lines are a log's, whose levels are coloured. */
+  /** Whether the lines are a log's; its levels are coloured. */
   log: boolean;
 };
 

@@ -2,14 +2,14 @@ import { blockLines, type TextBlock } from "./text-block.ts";
 
 /** A value of a record, with its offset in the document. */
 type RecordCell = { column: string; start: number; text: string };
-/** A line of a table of records; without cells where it is none. */
+/** A line of a table of records; without cells where it is something else. */
 export type RecordRow = { start: number; text: string; cells: RecordCell[] };
 type RecordRows = { columns: string[]; rows: RecordRow[] };
 
 /** The name of a value: `memory: ` of `name: heron; memory: 128 GB`. */
 const valueName = /(?<=^|; )(?<column>[^:;]{1,60}): /gu;
 
-/** Reads a block of records, one a line with the names of their values, as rows; null of text that is none. */
+/** Reads a block of records, one a line with the names of their values, as rows; null for any other text. */
 export function readRecordRows(block: TextBlock): RecordRows | null {
   const lines = blockLines(block);
   const named = lines.map(({ text }) => [...text.matchAll(valueName)]);
@@ -36,7 +36,7 @@ function listColumns(records: string[][]): string[] {
   const counts = new Map<string, number>();
   for (const name of records.flat()) counts.set(name, (counts.get(name) ?? 0) + 1);
   const columns: string[] = [];
-  // The fullest record knows best what stands beside what.
+  // The fullest record has the best order of columns.
   for (const names of records.toSorted((a, b) => b.length - a.length)) {
     let at = 0;
     for (const name of names) {

@@ -1,4 +1,4 @@
-/** Stands for a text that is being read; seen only where that takes longer than a moment. */
+/** A placeholder for a text that is being read; seen only where that takes longer than a moment. */
 export function TextSkeleton() {
   return (
     <output aria-label="Reading the text" className="late flex flex-col gap-4">

@@ -11,7 +11,7 @@ import {
   feedbackSchema,
 } from "@/lib/wire/feedback.ts";
 
-/** The conversation whose answers are shown; null where none is, as in a part shown by itself. */
+/** The conversation of the shown answers; null without one, as in a part shown by itself. */
 export const FeedbackContext = createContext<string | null>(null);
 
 type GivenFeedback = {

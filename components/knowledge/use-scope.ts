@@ -11,7 +11,7 @@ import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { useKnowledgeBases } from "./use-knowledge-bases.ts";
 
 type ScopeStart = {
-  /** Null means every knowledge base whose kind is read by default. */
+  /** Null means every knowledge base of a kind that is read by default. */
   knowledgeBaseIds: string[] | null;
   documentIds: string[];
   /** The conversation that keeps the choice; absent until it begins. */

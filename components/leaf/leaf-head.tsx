@@ -25,7 +25,7 @@ type LeafHeadProps = {
   words: CitedPassage[];
 };
 
-/** What the shown source is, where its words stand, and the way to its other citations. */
+/** What the shown source is, where its words are, and the way to its other citations. */
 export function LeafHead({ source, place, turn, words }: LeafHeadProps) {
   const where = words[0] ? describePlace(words[0]) : "";
   const facts = [sourceByline(source), where, citedAt(source.turns)].filter(Boolean).join(" · ");

@@ -5,7 +5,7 @@ import { useStored } from "@/components/ui/use-stored.ts";
 export type LeafState = {
   /** Whether there is room for the leaf beside the answers; without it is a sheet. */
   wide: boolean;
-  /** Whether it stands beside them now. */
+  /** Whether it is beside them now. */
   beside: boolean;
   /** Whether the sheet is open. */
   sheet: boolean;

@@ -10,7 +10,7 @@ export function isUnnamed(id: string): boolean {
   return id.endsWith(":NAME");
 }
 
-/** A model's id for a reader: without the provider, whose name says how it is reached and not what it is. */
+/** A model's id for a reader: without the provider, which says how the model is reached and not what it is. */
 export function modelName(id: string): string {
   if (id === "extractive") return "Quotations only";
   const provider = unnamed[id];

@@ -20,7 +20,7 @@ export function trimmedPart(
 }
 
 /**
- * Splits an answer's text, which has markers, into its sections, whose own texts have no markers.
+ * Splits an answer's text, which has markers, into its sections; their own texts have no markers.
  * @returns null when they do not fit; the text is then shown without sections.
  */
 export function splitSections(

@@ -17,7 +17,7 @@ import { settingsPath } from "./settings-path.ts";
 import { SettingsSection } from "./settings-section.tsx";
 import { useAction } from "./use-action.ts";
 
-/** Removes the sample library; nothing where there is none. */
+/** Removes the sample library; nothing where there is no sample. */
 export function SampleSection() {
   const { knowledgeBaseIds } = useSetting().settings.sample;
   const { bases } = useKnowledgeBases();

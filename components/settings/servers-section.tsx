@@ -24,13 +24,13 @@ type ServersSectionProps = {
   onChange: () => Promise<SettingsView | undefined>;
 };
 
-/** The servers of language models: those found on this machine, and those whose address is kept. */
+/** The servers of language models: those found on this machine, and those with a kept address. */
 export function ServersSection({ onChange }: ServersSectionProps) {
   const { connections, discover } = useSetting().settings;
   const { mutate } = useSWRConfig();
   const models = useModelsByServer();
   const { open: adding, setOpen: setAdding, opener: addButton } = useOpened();
-  /** Nobody waits for the models: a server that hangs is asked for seconds. */
+  /** The page does not wait for the models: a server that hangs is asked for seconds. */
   const changed = () => {
     void mutate(modelsPath);
     return onChange();

@@ -101,7 +101,7 @@ export function requestJson<T>(
   return fetchJson(schema, path, jsonRequest(method, body));
 }
 
-/** Sends JSON to a route of this server, whose answer is not needed. @throws ApiError as {@link fetchJson} does. */
+/** Sends JSON to a route of this server; its answer is not needed. @throws ApiError as {@link fetchJson} does. */
 export async function sendJson(method: ChangingMethod, path: string, body?: object): Promise<void> {
   await call(path, jsonRequest(method, body));
 }

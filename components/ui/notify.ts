@@ -16,7 +16,7 @@ type NoticeAction = {
   onGone?: () => void;
 };
 
-/** How long a notice stays that offers something, in milliseconds, while nobody points at it. */
+/** How long a notice with an action stays while the pointer is elsewhere, in milliseconds. */
 const offerMs = 10_000;
 
 /** Shows a short notice ("Copied"). The code for it is loaded after the page, which seldom needs it. */

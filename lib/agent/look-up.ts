@@ -105,7 +105,7 @@ export function openLookUps(
       begun += 1;
       const before = last;
       const running = attempt(lookUp).then(async ({ end, ms: took }) => {
-        // Steps stand in the order in which they were asked for, whichever ends first.
+        // Steps are in the order in which they were asked for, whichever ends first.
         await before;
         return finish(lookUp, end, took);
       });

@@ -31,7 +31,7 @@ export function snapshotOf(chunk: RetrievedChunk): SourceSnapshot {
   };
 }
 
-/** Words that stand in the text as it was given. */
+/** Words of the text as it was given. */
 type PlacedPassage = CitedPassage & { quoteStart: number };
 
 /** The words of a passage that a claim rests on: at a place that is known, else where they are found. */
@@ -105,7 +105,7 @@ function listOnce<Words extends MarkedWords>(
   return all;
 }
 
-/** Whether the words stand at the same place of the document. Two chunks that overlap may hold it. */
+/** Whether the words are at the same place of the document. Two chunks that overlap may hold it. */
 function isSamePlace(one: MarkedWords, other: MarkedWords): boolean {
   return one.quoteStart === other.quoteStart && one.quoteEnd === other.quoteEnd;
 }
@@ -217,7 +217,7 @@ export class CollectedCitations {
     return { citation: this.#cite(use.marker.number), marker: use.marker };
   }
 
-  /** The words of one use, each passage's own. A passage whose chunk is gone has none. */
+  /** The words of one use, each passage's own. A passage without its chunk has none. */
   #findWords(passages: readonly Passage[], claim: string) {
     let isPlaced = false;
     const words = passages.flatMap((passage) => {
@@ -248,7 +248,7 @@ export class CollectedCitations {
     return citation;
   }
 
-  /** The citation at its first use whose passage is known. */
+  /** The citation at its first use with a known passage. */
   #begin(number: number, uses: readonly MarkerUse[]): Citation | undefined {
     for (const { words, passages } of uses) {
       const [cited] = words;

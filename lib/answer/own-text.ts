@@ -51,7 +51,7 @@ export type ComputedText = {
   places: readonly CitedPlace[];
 };
 
-/** Writes what was computed in answer to the question, whose passages were shown. An answer that breaks off still tells of it. */
+/** Writes what was computed in answer to the question, after its passages were shown. An answer that breaks off still tells of it. */
 export async function writeComputedText(
   context: AnswerContext,
   { chunks, places, ...computed }: ComputedText,

@@ -10,7 +10,7 @@ plugins.config.get("@csl").styles.add("chicago", chicago.csl);
 export type ReferenceStyle = "apa" | "vancouver" | "chicago";
 
 /**
- * Brackets that stand for `<` and `>` while the library writes: it takes `<i>` in a title for its own markup. They are of
+ * Brackets in place of `<` and `>` while the library writes: it takes `<i>` in a title for its own markup. They are of
  * the private use area, so that no style changes them.
  */
 const angles = { open: "\u{F8F1}", close: "\u{F8F2}" };

@@ -18,7 +18,7 @@ const noProse = /^\s*(?:#{1,6}\s|\||\[[^\]]+\]:|\*\*[^*]*[^*.!?…]\*\*:?$)|<[a-
 /** UTF-16 units of an open sentence that are read to tell whether it has ended. */
 const maxTail = 600;
 const terminated = /[.!?…][\p{Pe}\p{Pf}"'*_`]*$/u;
-/** A full stop of a script that puts no space behind it. */
+/** A full stop of a script without spaces between sentences. */
 const unspacedStop = /[。！？][\p{Pe}\p{Pf}"'*_`]*$/u;
 /** A sentence with fewer words states nothing that could be looked up. */
 const minClaimWords = 3;

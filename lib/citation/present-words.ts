@@ -17,7 +17,7 @@ type Place = Omit<MarkedWords, "chunkId">;
 export type PresentWords = {
   /** Whether the document has another text by now. */
   hasChanged(cited: CitedDocument): boolean;
-  /** When the document of a citation got the text that it has; null where it has not changed since, or nobody kept the time. */
+  /** When the document of a citation got the text that it has; null where it has not changed since, or the time was not kept. */
   changedAt(cited: CitedDocument): Date | null;
   /** The source with what is known of its paper by now: it may have been retracted since it was cited. */
   standingNow(documentId: string, source: SourceSnapshot): SourceSnapshot;
@@ -25,7 +25,7 @@ export type PresentWords = {
   move<Words extends MarkedWords>(documentId: string, words: Words): Words;
 };
 
-/** The revision that a citation was made of; null for one whose words were erased. */
+/** The revision that a citation was made of; null if its words were erased. */
 export function citedRevision({ passages }: Pick<CitedDocument, "passages">): number | null {
   const [first] = passages;
   return (first && readChunkId(first.chunkId)?.revision) ?? null;

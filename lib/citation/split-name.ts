@@ -17,7 +17,7 @@ const initials = /^\p{Lu}[.-]{0,2}(?:\p{Lu}[.-]{0,2}){0,2}$/u;
 const groupWord =
   /(?<!\p{L})(?:agency|alliance|association|authority|bureau|cent(?:er|re)s?|collaborat(?:ion|ive|ors)|college|commission|committee|community|company|consortium|contributors|corporation|council|department|division|editors|equipe|équipe|faculty|federation|foundation|gesellschaft|gmbh|groupe?|grupo|gruppe|arbeitsgruppe|hospital|inc|initiative|institut[eo]?|investigators|laborator(?:y|ies)|labs|llc|ltd|ministry|network|office|operations|organi[sz]ation|partnership|program(?:me)?|project|sociedad|societ[yà]|société|squad|support|task force|teams?|trialists|union|universi(?:ty|tät|dad|té)|unit|verein|working)(?!\p{L})/iu;
 
-/** Small words that stand inside the name of a group: `Bank of England`, `Care & Repair`. */
+/** Small words inside the name of a group: `Bank of England`, `Care & Repair`. */
 const joiningWord = /\s(?:of|for|and|&)\s|^the\s/i;
 
 /** Splits an author's name, `Ames, Rita`, `Rita van der Ames` or PubMed's `Ames RB`, into family and given name. */

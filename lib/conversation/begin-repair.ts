@@ -32,7 +32,7 @@ export function notRepairable(message: string): IbidError {
 
 /**
  * Lists the claims of an answer that do not hold.
- * @throws IbidError `answer_in_progress`; `not_repairable` where there is nothing to repair, or nobody to do it.
+ * @throws IbidError `answer_in_progress`; `not_repairable` where there is nothing to repair, or no model to do it.
  */
 export function requireFailing(answer: AnswerRecord): FailingClaim[] {
   if (isUnderWay(answer)) throw answerInProgress();

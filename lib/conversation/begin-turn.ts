@@ -48,7 +48,7 @@ function conversationTitle(question: string): string {
 }
 
 /**
- * Stores a question and the place for its answer in one transaction, making the conversation if there is none.
+ * Stores a question and the place for its answer in one transaction, making the conversation if it is new.
  * @throws IbidError `not_found`, `closed`, `answer_in_progress`
  */
 export async function beginTurn(
@@ -169,7 +169,7 @@ async function askedAgain(
   };
 }
 
-/** Removes a turn whose answer ended before its first word, and that nothing followed: another version takes its place. */
+/** Removes a turn that nothing followed and that ended before the first word of its answer: another version takes its place. */
 async function removeWordless(
   tx: Db,
   tree: readonly BranchMessage[],

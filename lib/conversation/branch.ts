@@ -32,7 +32,7 @@ export async function readTree(db: Db, conversationId: string): Promise<BranchMe
     .from(messages)
     .where(eq(messages.conversationId, conversationId))
     .orderBy(asc(messages.ordinal));
-  /** What stands for a message: of a deleted one, what it followed. */
+  /** The message itself; for a deleted one, the message that it followed. */
   const standing = new Map<string, string | null>();
   const tree: BranchMessage[] = [];
   for (const { deletedAt, ...message } of stored) {

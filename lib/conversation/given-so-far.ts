@@ -6,7 +6,7 @@ import { withoutTexts } from "./without-texts.ts";
 
 /**
  * The passages that an answer was given so far, for its row. They are stored while it is written: a document that gets
- * another text meanwhile keeps those that stand in an answer's row.
+ * another text meanwhile keeps those in an answer's row.
  */
 export function givenSoFar(written: Sink): PgUpdateSetSource<typeof messages> {
   const given = JSON.stringify(withoutTexts({ passages: written.passages() }));

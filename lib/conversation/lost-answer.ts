@@ -1,6 +1,6 @@
 import type { ErrorBody } from "../wire/error.ts";
 
-/** What a reader is told of an answer whose row had ended, or was no longer there, when it was to be saved. */
+/** What a reader is told of an answer that could not be saved because its row had ended or was gone. */
 export const endedElsewhere: ErrorBody = {
   code: "closed",
   message:

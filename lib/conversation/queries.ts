@@ -138,7 +138,7 @@ export async function listConversations(
   };
 }
 
-/** Whether a row stands behind the cursor's in the list. */
+/** Whether a row comes after the cursor's in the list. */
 function isBehind({ time, id, pinned = false }: Cursor, updated: SQL): SQL | undefined {
   const at = time.toISOString();
   return or(

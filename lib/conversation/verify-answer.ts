@@ -111,7 +111,7 @@ async function openReconsidering(tools: AnswerTools, modelId: string) {
     const said = passages.map(({ text }) => text);
     const opinion = (await judge?.rate(claim, said, signal)) ?? null;
     if (opinion !== null) return withOpinion(byWords, Math.round(opinion * 1000) / 1000);
-    // What may rest on an opinion stays as it is while nobody gives one.
+    // A verdict that may rest on an opinion stays as it is while there is no opinion.
     return carries(byWords.label) ? byWords : before;
   };
 }

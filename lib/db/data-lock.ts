@@ -28,7 +28,7 @@ export function acquireDataLock({
   throw new IbidError("already_exists", dataInUse(lock.holder), { details: lock.holder });
 }
 
-/** Returns the live process that holds this data folder, and where it answers; null if there is none. */
+/** Returns the live process that holds this data folder, and where it answers; null without one. */
 export function readDataLock(dataDir: string): LockHolder | null {
   return readProcessLock(join(dataDir, "lock"));
 }

@@ -118,7 +118,7 @@ export const documents = pgTable(
     chunks: integer().notNull().default(0),
     /** Counts the uploads of different bytes under this source id. */
     revision: integer().notNull().default(1),
-    /** The revision whose text is stored, with the chunks that there are of it; 0 before the first. */
+    /** The revision of the stored text and of its chunks so far; 0 before the first. */
     indexedRevision: integer().notNull().default(0),
     /** When its text last became another one; null for the first text, and for changes before this was kept. */
     changedAt: timestamp({ withTimezone: true }),
@@ -159,7 +159,7 @@ export type RecordFacts = {
   abstract: string;
 };
 
-/** The records of documents whose text is that of another file by now. */
+/** The records of documents that have the text of another file by now. */
 export const documentRecords = pgTable(
   "document_records",
   {
@@ -249,7 +249,7 @@ export const documentGuides = pgTable("document_guides", {
   documentId: text()
     .primaryKey()
     .references(() => documents.id, { onDelete: "cascade" }),
-  /** The revision of its text, and what made the guide of it: another of either makes it anew. */
+  /** The revision of its text, and what made the guide: the guide is made again when either changes. */
   madeFrom: text().notNull(),
   /** Null until it is asked for. */
   summary: jsonb().$type<TextSpan[]>(),
@@ -514,7 +514,7 @@ export const messages = pgTable(
     uniqueIndex("messages_ordinal").on(table.conversationId, table.ordinal),
     // Finds what came after an answer in its branches, when that one is erased.
     index("messages_parent").on(table.parentId),
-    // Finds the deleted turns whose words are to be erased.
+    // Finds the deleted turns that still have words to erase.
     index("messages_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
     // One answer at a time is written or repaired in a conversation, for all processes.
     uniqueIndex("messages_one_running")

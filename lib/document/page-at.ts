@@ -1,6 +1,6 @@
 import type { ChunkSpan } from "./chunk-span.ts";
 
-/** The page on which the text of a chunk stands at an offset into its document's text; null where it has none. */
+/** The page of a chunk's text at an offset into its document's text; null without pages. */
 export function pageAt(
   { page, pageStarts }: Pick<ChunkSpan, "page" | "pageStarts">,
   offset: number,

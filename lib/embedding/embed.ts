@@ -37,7 +37,7 @@ export type ComparedText = { vector: Float32Array; nearness: Float32Array };
 /** Characters in one batch: about 512 word pieces for a thread; more for a server, where a round trip takes longer. */
 const batchLength = { transformers: 2_000, "openai-compatible": 32_000 } as const;
 
-/** Compared texts whose vectors are kept instead of asked of a server again: the evidence of about fifty questions. */
+/** Compared texts with vectors that are kept instead of asked of a server again: the evidence of about fifty questions. */
 const comparedRemembered = 4_000;
 
 /** Batches that a thread is given ahead, so that it goes on while the server is busy. */

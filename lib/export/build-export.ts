@@ -49,7 +49,7 @@ function questionBlocks(
     : [question, paragraph(remark("note", "There is no answer here."))];
 }
 
-/** An answer with what is told below it; `above` is the depth of the heading that it stands under. */
+/** An answer with what is told below it; `above` is the depth of the heading above it. */
 function answerBlocks(
   answer: ExportedMessage,
   { quotes, above }: { quotes: boolean; above: number },
@@ -103,7 +103,7 @@ function closestBlocks(passages: readonly ClosestPassage[], quotes: boolean): Ro
 
 function toSourceEntry({ number, name, doi, places, changed }: ExportedSource, quotes: boolean) {
   const told = places.map(({ where }) => where).filter(Boolean);
-  // With one place and its words, the place stands in the line: `[1] app.log, line 162, 14:32:15`.
+  // With one place and its words, the place is in the line: `[1] app.log, line 162, 14:32:15`.
   const inLine = quotes && places.length > 1 ? [] : [...new Set(told)];
   const line: PhrasingContent[] = [textNode([name, inLine.join("; ")].filter(Boolean).join(", "))];
   if (doi) line.push(textNode(". "), ...doiLink(doi));

@@ -41,7 +41,7 @@ export function headingNode(
   return { type: "heading", depth, children: [textNode(words)] };
 }
 
-/** A text whose lines are kept. */
+/** A text with its line breaks. */
 export function withBreaks(text: string): PhrasingContent[] {
   return text
     .split(/\r\n|[\r\n\u2028\u2029]/)

@@ -23,7 +23,7 @@ import type { ExportedMessage } from "../wire/export.ts";
 import type { Marker } from "../wire/marker.ts";
 import { remark, textNode } from "./export-node.ts";
 
-/** What stands for a marker: its index, and its number for where no mark can stand. And what stands behind an uncited sentence. */
+/** What takes the place of a marker: its index, and its number for where no mark can be. And what follows an uncited sentence. */
 const disguises = () => new RegExp(guarded(`(?:(\\d+)${guardSign}(\\d+)|u)`), "g");
 
 type WrittenAnswer = Pick<ExportedMessage, "text" | "markers" | "uncited">;

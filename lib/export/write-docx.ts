@@ -36,7 +36,7 @@ const ordered = "ordered";
 const indentTwips = 720;
 const quietColor = "595959";
 
-/** What a block stands in. */
+/** What a block is in. */
 type Around = { indent: number; run: IRunOptions; known: ReadonlySet<number> };
 
 /** Writes an export as a Word document: each `[1]` is a link to its source at the end. */

@@ -10,7 +10,7 @@ import { exportStyle } from "./export-style.ts";
 export const exportPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** Writes an export as a page that needs no other file. `told` stands below its title. */
+/** Writes an export as a page that needs no other file. `told` comes below its title. */
 export function writeHtml({ title, body, sources }: BuiltExport, told: readonly string[]): string {
   const handlers = linkingTo(sources);
   return writePage(title, told, [

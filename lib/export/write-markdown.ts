@@ -15,7 +15,7 @@ export function writeMarkdown({ title, body, sources }: BuiltExport): string {
         type: "footnoteDefinition",
         identifier: `${number}`,
         label: `${number}`,
-        // The number stands in the note itself: a reader of Markdown counts footnotes anew.
+        // The number is in the note itself: Markdown readers number footnotes themselves.
         children: [paragraph(textNode(`[${number}] `), ...line), ...places],
       }),
     ),
@@ -31,7 +31,7 @@ export function sourceBlocks({ number, line, places }: SourceEntry): BlockConten
   return [paragraph({ type: "citationMark", number }, textNode(" "), ...line), ...places];
 }
 
-/** Makes footnotes of the marks; one whose source was erased stays a number. */
+/** Makes footnotes of the marks; one with an erased source stays a number. */
 function withFootnotes<Node extends Nodes>(node: Node, known: ReadonlySet<number>): Node {
   if (!("children" in node)) return node;
   const children = node.children.map((child: RootContent): RootContent => {

@@ -69,7 +69,7 @@ export function expectedOutcome(outcome: Outcome | null): ExpectedOfFeedback["ou
   return outcome === "no_evidence" || outcome === "nothing_indexed" ? "declined" : "answered";
 }
 
-/** The cited words that stand in the answer as they are. */
+/** The cited words that the answer has as they are. */
 function quotedWords({ text, cited }: RatedAnswer): string[] {
   const words = oneSpaced(text);
   const quotes = cited.flatMap((each) => each.quotes).map(oneSpaced);

@@ -26,7 +26,7 @@ type RatedRow = typeof messages.$inferSelect;
 
 /**
  * Makes an evaluation set, in the form of `eval/everyday`, of all that the viewer thought of their answers: a conversation
- * up to each rated answer, asked of the documents that it reads today. One whose documents are all gone is left out.
+ * up to each rated answer, asked of the documents that it reads today. One is left out when all its documents are gone.
  */
 export async function readFeedbackSet(db: Db, viewer: Viewer): Promise<SetFile[]> {
   const rated = await db

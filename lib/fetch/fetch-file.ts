@@ -22,7 +22,7 @@ export type FetchedFile = {
   bytes: Uint8Array;
   /** As its server says, lower case and without parameters; "" where it does not say. */
   mediaType: string;
-  /** The name that its server gives it, else the last part of its address; "" where there is none. */
+  /** The name that its server gives it, else the last part of its address; "" without one. */
   filename: string;
 };
 
@@ -99,7 +99,7 @@ export function hostWithPort(url: URL): string {
   return `${url.hostname}:${url.port || (url.protocol === "https:" ? "443" : "80")}`;
 }
 
-/** Looks a host up, and refuses one of whose addresses any is not public. */
+/** Looks a host up, and refuses it if any of its addresses is not public. */
 const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookupHost(
     hostname,

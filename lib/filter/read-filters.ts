@@ -34,7 +34,7 @@ export type AskedFilters = {
   ignore?: readonly string[] | undefined;
 };
 
-/** Longer questions are pasted text, whose dates and severities are content and no filter (UTF-16 units). */
+/** Longer questions are pasted text: its dates and severities are content and no filter (UTF-16 units). */
 const maxFilterQuestionChars = 300;
 /** A time without a date is resolved only if the scope has at most this many logs. */
 const maxDatedLogs = 20;

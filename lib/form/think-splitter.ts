@@ -147,7 +147,7 @@ class Thought {
     this.#line = "";
   }
 
-  /** The block was not closed. @returns the answer in it, from its heading on; null if there is none. */
+  /** The block was not closed. @returns the answer in it, from its heading on; null without a heading. */
   end(): string | null {
     const line = this.#line;
     const isHeading = line !== null && matchHeading(line, true, ["answer"]).kind === "answer";

@@ -96,7 +96,7 @@ type FoundPaper = {
   file: { filename: string; bytes: Uint8Array };
 };
 
-/** Asks one place after the other. @returns the first full text, or why there is none. */
+/** Asks one place after the other. @returns the first full text, or why none was found. */
 async function lookEverywhere(
   sources: readonly FulltextSource[],
   search: PaperSearch,

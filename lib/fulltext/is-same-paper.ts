@@ -1,7 +1,7 @@
 import type { RecordFacts } from "../db/schema.ts";
 import type { ParsedDocument } from "../ingestion/parse/parsed-document.ts";
 
-/** A title stands on the first page. */
+/** A title is on the first page. */
 const titlePageLength = 6_000;
 
 /** The share of a title's pairs of words that another wording of it keeps. */

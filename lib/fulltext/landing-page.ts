@@ -18,7 +18,7 @@ export async function* fetchPaperAt(
   const named = pdfNamedBy(first);
   if (named && named !== address) {
     // A PDF that cannot be had leaves the page.
-    // A proxy that writes a page's links anew names addresses of its own.
+    // A proxy that rewrites a page's links names addresses of its own.
     const isOwn = new URL(named).host === new URL(first.url).host;
     const pdf = await fetchFile(isOwn ? named : through(named), limits).catch(() => {
       limits.signal?.throwIfAborted();

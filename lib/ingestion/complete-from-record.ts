@@ -6,7 +6,7 @@ const betweenParts = "\n\n";
 
 /**
  * Returns what was read of a paper's file, with what its record says: the record's facts hold, the file's fill the gaps, and
- * the record's abstract stands in front where the file has none of its own, as no PDF has.
+ * the record's abstract comes first where the file has none of its own, as no PDF has.
  */
 export function completeFromRecord(parsed: ParsedDocument, record: RecordFacts): ParsedDocument {
   const either = <Name extends "journal" | "publicationDate" | "doi" | "category">(name: Name) => {

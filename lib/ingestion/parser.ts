@@ -47,7 +47,7 @@ export async function startParser(): Promise<Parser> {
     // Who waits for the end of this process' output must not wait for a parser.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // A failure is told to who waits; between two files nobody does.
+  // A failure is told to the caller that waits; between two files there is none.
   child.on("error", () => {});
   let memoryBytes = 0;
   await nextReply(child, startLimitMs);

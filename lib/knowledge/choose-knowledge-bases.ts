@@ -16,7 +16,7 @@ export type AskedSources = {
 /**
  * The knowledge bases a question reads, for every way of asking: those it names; else those of the documents it names, a
  * case's among them; else the open ones that its conversation keeps; else those read by default.
- * @param kept what the conversation keeps; null where there is none, or it keeps none yet.
+ * @param kept what the conversation keeps; null without a conversation, or before it keeps any.
  * @throws IbidError `not_found` for a named base or document that the viewer may not read, `closed` for a named base that
  *   is closed.
  */

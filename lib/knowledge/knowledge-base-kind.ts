@@ -74,7 +74,7 @@ export type KnowledgeBaseKind = {
   /** The reader's form of a citation. */
   label(place: LabelledPlace): string;
   /**
-   * Which prompts ask for an answer over it: the files `prompts/PROMPT.FORM.md`; where there is none, those named
+   * Which prompts ask for an answer over it: the files `prompts/PROMPT.FORM.md`; without such a file, those named
    * `default`.
    */
   prompt: string;

@@ -83,13 +83,13 @@ export async function readDocumentTurnedTo(
 const fileStems = ({ filename }: LibraryDocument, language: AskedLanguage) =>
   stemsOf(filename.replace(/[-_.]+/gu, " "), language);
 
-/** Whether words are the name of a setting in a text, which has a value behind it: `max_connections = 8`. */
+/** Whether words are the name of a setting in a text, as in `max_connections = 8`. */
 const isSetting = (words: readonly string[], text: string) =>
   new RegExp(`^\\s*["']?${words.join("[ ._-]?")}["']?\\s*[:=]\\s*[^\\s{[]`, "imu").test(text);
 
 const isTimeWord = ({ word }: DescribedWord) => isCalendarName(word) || /^\d+$/u.test(word);
 
-/** Whether two documents have a word of their names in common, as a policy of one year and that of another have; a year is none. */
+/** Whether two documents have a word of their names in common, as a policy of one year and that of another have. A year does not count. */
 function areSiblings(
   one: LibraryDocument,
   other: LibraryDocument,

@@ -103,7 +103,7 @@ const maxStemmedDocuments = 1_000;
 /** Letters that a word and its inflections share. */
 const sharedLetters = 4;
 
-/** The documents in whose names a word of the description begins; the others need no stemming. */
+/** The documents with a name in which a word of the description begins; the others need no stemming. */
 function holdingAny(
   documents: readonly LibraryDocument[],
   words: readonly DescribedWord[],
@@ -155,7 +155,7 @@ function rankByName(
     .toSorted((a, b) => b.score - a.score);
 }
 
-/** Returns the document whose passages match the description, if it clearly leads. */
+/** Returns the document that matches the description by its passages, if it clearly leads. */
 async function findBySearch(
   { db, embedder }: FindTools,
   scope: Scope,

@@ -7,10 +7,10 @@ import type { LibraryDocument } from "./read-library.ts";
 
 /** The beginning that a document's language is read from (characters). */
 const readChars = 2000;
-/** Documents whose beginnings are read in one statement. */
+/** Documents that one statement reads the beginnings of. */
 const documentsAtOnce = 500;
 
-/** The documents whose text begins in a language, by its most common words. */
+/** The documents that begin in a language, by its most common words. */
 export async function inThatLanguage(
   db: Db,
   documents: readonly LibraryDocument[],

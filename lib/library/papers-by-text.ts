@@ -4,7 +4,7 @@ import { textBlocks } from "../db/schema.ts";
 import { isOfCollection } from "./narrow-documents.ts";
 import type { LibraryDocument } from "./read-library.ts";
 
-/** Documents whose texts are gone through for their headings. */
+/** Documents that are searched for headings. */
 const maxReadDocuments = 500;
 /** How far into a text these are (UTF-16 units); papers are shorter. */
 const maxPaperChars = 200_000;

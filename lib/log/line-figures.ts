@@ -53,9 +53,9 @@ export const bytesPerUnit: Readonly<Record<string, number>> = {
 };
 /** `"GET / HTTP/1.1" 200 2033` */
 const responseSize = /" [1-5]\d{2} (?<number>\d+)(?=\s|$)/u;
-/** `"GET / HTTP/1.1" 200 2033 "-" "curl/8" 0.257`: the time of a request stands last, without a name. */
+/** `"GET / HTTP/1.1" 200 2033 "-" "curl/8" 0.257`: the time of a request comes last, without a name. */
 const requestTime = /" [1-5]\d{2} (?:\d+|-)(?: .*")? (?<number>\d+(?<decimals>\.\d+)?)(?=\s|$)/u;
-/** How far behind a word its figure may stand (UTF-16 units). */
+/** How far behind a word its figure may be (UTF-16 units). */
 const maxBehindChars = 40;
 
 /** Returns the figure of a line that a question for the largest or smallest compares; null if the line states none. */

@@ -23,7 +23,7 @@ export type LineFilter = {
   words?: readonly AskedWord[] | undefined;
   /** Ranges of response status codes. Only the entry's own status counts, not a number elsewhere in it. */
   statuses?: readonly (readonly [number, number])[] | undefined;
-  /** Entries whose words say that something failed, for logs without levels. */
+  /** Entries that say in words that something failed, for logs without levels. */
   failing?: boolean | undefined;
   /** Entries that state a time in milliseconds, or a size in bytes, above this or below it; `said` as it was asked. */
   figure?: { of: "length" | "size"; above: boolean; size: number; said: string } | undefined;

@@ -74,7 +74,7 @@ export async function findChats(
   return new Set(chats.map(({ id }) => id));
 }
 
-/** A document whose lines one asker may scan. */
+/** A document with lines that one asker may scan. */
 export type LogSource = { db: Db; scope: Scope; document: LineDocument; extent: LineExtent };
 
 /** Returns these documents with what their lines cover, in order, without those that have no chunk in scope. */

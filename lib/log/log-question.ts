@@ -34,7 +34,7 @@ export type LogQuestion = {
   limit: { count: number; from: "start" | "end" } | null;
   /** For `between`. */
   endpoints: [Endpoint, Endpoint] | null;
-  /** The entry whose neighbours are asked for. */
+  /** The entry that the question asks for the neighbours of. */
   beside: { side: "before" | "after"; entry: Endpoint } | null;
   /** For `between`, if it asks how long something was in a state, or when that ended: the states that may be meant. */
   turns: readonly StateTurn[] | null;

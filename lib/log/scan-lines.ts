@@ -168,7 +168,7 @@ async function readPlaces(
   );
 }
 
-/** Groups neighbouring chunks whose text is read together. */
+/** Groups neighbouring chunks, to read their text together. */
 function* stretchesOf(places: readonly ChunkPlace[]): Generator<ChunkPlace[]> {
   let stretch: ChunkPlace[] = [];
   for (const place of places) {

@@ -5,7 +5,7 @@ import type { Words } from "./take-words.ts";
 const beside =
   /\b(?:(?:right |just |directly |immediately |shortly )?(?<side>before|after)|(?<led>led to|preceded)|(?<followed>followed)) (?<what>(?:(?! (?:and|in|on|of) ).)+?)(?= (?:in|on|of|and) |[?.!,¦ ]*$)/iu;
 
-/** Takes out the entry whose neighbours are asked for; null if none is named. */
+/** Takes out the entry that the question asks for the neighbours of; null if none is named. */
 export function takeBeside(words: Words): LogQuestion["beside"] {
   const match = beside.exec(words.left);
   const groups = match?.groups;

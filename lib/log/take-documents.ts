@@ -94,7 +94,7 @@ export function readFilename(question: string): string | null {
   return filenamePattern.exec(question)?.[0].replace(/:\d+(?:-\d+)?$/u, "") ?? null;
 }
 
-/** Returns the documents of this name, or else those whose name begins with it, up to a separator. */
+/** Returns the documents of this name, or else those with names that begin with it, up to a separator. */
 export function namedLike(name: string, documents: readonly LineDocument[]): LineDocument[] {
   const wanted = name.toLowerCase();
   const exact = documents.filter((document) => document.filename.toLowerCase() === wanted);

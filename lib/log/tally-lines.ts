@@ -29,7 +29,7 @@ export type LineTally = Tally & {
   gap: { from: LogLine; to: LogLine } | undefined;
 };
 
-/** A log whose messages all differ would have one group per line. */
+/** A log with a different message in each line would have one group per line. */
 const maxTalliedGroups = 5_000;
 
 export type TallyOptions = {

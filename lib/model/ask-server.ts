@@ -5,7 +5,7 @@ export type ServerAddress = {
   apiKey?: string | undefined;
   /** The headers with the key, if it is not sent as a bearer token. */
   headers?: Record<string, string>;
-  /** True for a server that nobody named: it is given a second, and no redirect of it is followed. */
+  /** True for a server that was found and not named: it is given a second, and no redirect of it is followed. */
   isFound?: boolean;
 };
 

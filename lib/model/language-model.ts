@@ -38,7 +38,7 @@ export function checkModelNames(
 
 /**
  * Says what is wrong with a model's id as it is written; undefined if nothing is.
- * @param mayBeUnknown lets an id pass whose first part is neither a provider's nor a connection's.
+ * @param mayBeUnknown lets an id pass that begins with neither a provider nor a connection.
  */
 export function wrongModelName(
   id: string,

@@ -8,7 +8,7 @@ import { languageModelEntry, providers } from "./language-model.ts";
 import { chatNames, isOnThisMachine, unnamedLocalServers } from "./local-servers.ts";
 import type { Provider } from "./provider.ts";
 
-/** What stands in an id for a model that nobody has named yet, as in the provider's form. */
+/** The placeholder in an id for a model that is not named yet, as in the provider's form. */
 const anyName = "NAME";
 
 const canNothing = { json: false, thinking: false, tools: false };

@@ -32,7 +32,7 @@ export type ServerState =
 /** A running server lists its models at once, and a reader should not wait for one that does not. */
 const listTimeoutMs = 3_000;
 
-/** A server on this machine answers sooner, and one that nobody named is waited for less. */
+/** A server on this machine answers sooner, and a found one is waited for less. */
 const foundTimeoutMs = 1_000;
 
 /** How long the state of a reachable server is kept, so that a series of questions asks it once. */
@@ -119,7 +119,7 @@ function refusalWords({ text, body }: Answered, apiKey: string | undefined): str
   return line.length > maxWordsChars ? `${line.slice(0, maxWordsChars).trimEnd()}…` : line;
 }
 
-/** UTF-16 units. A longer name is none: with its connection's id it must fit into a request. */
+/** UTF-16 units. Longer names are ignored: with its connection's id a name must fit into a request. */
 const maxModelNameChars = 150;
 
 const isModelName = ({ id }: { id: string }) =>

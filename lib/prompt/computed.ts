@@ -11,7 +11,7 @@ export type Computed = {
   passages: readonly Passage[];
 };
 
-/** As it stands in a user message: the question it answers on a line of its own, then the text. */
+/** As it is in a user message: the question it answers on a line of its own, then the text. */
 export function writeComputed({ question, text }: Computed): string {
   const asked = escapeForPrompt(question.replace(/\s+/g, " ").trim());
   return `<computed>\n${asked}\n\n${escapeElements(text.trim())}\n</computed>`;

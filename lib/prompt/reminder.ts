@@ -14,7 +14,7 @@ const answerLanguages = [
   ...Object.values(wordings).map(({ answerLanguage }) => answerLanguage),
 ];
 
-/** What stands in the last lines of a prompt and in no answer: a small model may go on with them. */
+/** What the last lines of a prompt have and no answer has: a small model may go on with them. */
 export const toldPhrases: readonly string[] = [
   held,
   exactly,

@@ -38,7 +38,7 @@ export type Reranker = {
     question: string,
     passages: readonly string[],
   ): Promise<{ reranked: Reranked | undefined; notices: Notice[] }>;
-  /** The configured model first, then its stand-in. */
+  /** The configured model first, then its substitute. */
   seats(): RerankingSeat[];
   close(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { reportFailure } from "../report-failure.ts";
 import type { Reranker } from "./reranker.ts";
 
-/** The reranking seat of a process, whose model may change while questions are asked. */
+/** The reranking seat of a process; its model may change while questions are asked. */
 export type Rerankers = {
   /** Gives the seat to this model, and returns the reranker of the seat. */
   named(model: string): Reranker;

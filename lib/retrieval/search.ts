@@ -239,7 +239,7 @@ export async function countSearchable(db: Db, scope: Scope): Promise<number> {
 
 /**
  * How many documents of this scope are not, or not wholly, indexed yet, and how many of their passages are; of a document that
- * nobody has read yet, the passages are not known.
+ * is not read yet, the passages are not known.
  */
 export async function countUnindexed(
   db: Db,

@@ -11,7 +11,7 @@ const cipher = "aes-256-gcm";
 /** The beginning of what this version of Ibid seals. */
 const version = "1.";
 
-/** The key file in DATA_DIR. Whoever has it and the database can read the connections' keys. */
+/** The key file in DATA_DIR. With it and the database, anyone can read the connections' keys. */
 export function keyFilePath(dataDir: string): string {
   return join(/* turbopackIgnore: true */ dataDir, "connection-key");
 }

@@ -5,7 +5,7 @@ export function newShareToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a token. A plain digest will do: nobody guesses 256 bits, however fast they try. */
+/** What is stored of a token. A plain digest will do: 256 bits cannot be guessed, however fast the attempts. */
 export function digestToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

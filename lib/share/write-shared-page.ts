@@ -17,7 +17,7 @@ export function writeSharedPage({ shown, sharedAt, hasGoneOn, textOf }: SharedPa
   ]);
 }
 
-/** Writes what stands at the address of a page that was taken away, or never was. */
+/** Writes the page at an address that was taken away, or never was one. */
 export function writeMissingPage(): string {
   return writeHtmlMessage("This page is not here", [
     "It may have been taken back by whoever shared it, or the link was cut short.",

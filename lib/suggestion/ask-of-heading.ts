@@ -11,13 +11,13 @@ import { insideSentence, type WordCase, withoutCapitals } from "./word-case.ts";
 
 /** What a heading is of, which decides what is asked of it. */
 export type HeadingPlace = {
-  /** Whether steps that count stand below it. */
+  /** Whether steps that count are below it. */
   hasSteps: boolean;
-  /** Whether most of what stands below it is a list. */
+  /** Whether most of what is below it is a list. */
   isList: boolean;
   /** Whether it is a point of minutes. */
   inMinutes: boolean;
-  /** Whether only questions of its own forms are made, as of a paper, whose headings are those of any. */
+  /** Whether only questions of its own forms are made, as of a paper, with the headings that every paper has. */
   formsOnly: boolean;
 };
 

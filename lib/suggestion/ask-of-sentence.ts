@@ -98,7 +98,7 @@ function leadsOn(word: string, language: AskedLanguage): boolean {
   return stopWords.get(stemmedAs[language])?.has(small) === true || isAskingWord(small, language);
 }
 
-/** Whether what stands between the verb and the answer is whole: it does not end with a word that leads on. */
+/** Whether the words between the verb and the answer are whole: they do not end with a word that leads on. */
 function restFits(rest: string, { rest: wanted }: ReadForm, language: AskedLanguage): boolean {
   const words = rest.split(/\s+/u).filter(Boolean);
   const last = words.at(-1)?.toLowerCase() ?? "";
@@ -110,7 +110,7 @@ function restFits(rest: string, { rest: wanted }: ReadForm, language: AskedLangu
 /** Words in which the answer has to show what is asked for. */
 const shownWithinWords = 5;
 
-/** Returns what stands between the verb and the words that answer; null where none do. */
+/** Returns the words between the verb and those that answer; null where none answer. */
 function restBeforeAnswer(
   behind: string,
   { answered, from, shows }: ReadForm,
@@ -131,7 +131,7 @@ function restBeforeAnswer(
   return null;
 }
 
-/** A subject as it stands behind the verb; null for one that does not name what it is. */
+/** A subject as it is behind the verb; null for one that does not name what it is. */
 function subjectInside(
   subject: string,
   verb: string,

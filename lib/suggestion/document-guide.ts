@@ -75,7 +75,7 @@ async function readGuided(
   return document;
 }
 
-/** The sentences that sum a document up: their places are kept, and their words read where they stand. */
+/** The sentences that sum a document up: their places are kept, and their words are read from the text. */
 async function summaryOf(
   tools: AnswerTools,
   viewer: Viewer,

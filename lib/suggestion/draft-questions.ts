@@ -111,7 +111,7 @@ function ofLog({ document, units }: DocumentParts, { kinds }: QuestionForms): Dr
 
 const keyedSetting =
   /^["']?(?<key>\p{L}[\w.-]{3,40})["']?\s*[:=]\s*["']?(?<value>[^\s"'{[#][^"'#]{0,60}?)["']?,?$/u;
-/** A value that is nobody's to be told of by a page. */
+/** A value that no page may show. */
 const secret = /pass|secret|token|credential|private|api_?key|auth|:\/\/[^/]*@/iu;
 
 /** Of settings, those with a name that says what they are, each only once in the file. */

@@ -81,7 +81,7 @@ async function scopeOfAnswer(db: Db, viewer: Viewer, answer: AnswerBefore): Prom
 
 type BesideDraft = { draft: DraftQuestion; documentId: string };
 
-/** Drafts made from the passages that an answer cites or was given, and from what stands around them. */
+/** Drafts made from the passages that an answer cites or was given, and from the text around them. */
 async function draftsBeside(db: Db, scope: Scope, answer: AnswerBefore): Promise<BesideDraft[]> {
   const cited = (answer.markers ?? []).flatMap(({ passages }) => passages);
   const given = [...cited, ...(answer.retrieval?.passages ?? [])].flatMap(

@@ -15,7 +15,7 @@ export function readWordCase(texts: readonly string[]): WordCase {
 }
 
 /**
- * Returns words as they stand inside a sentence: the first one in small letters, unless it is a name or an abbreviation.
+ * Returns words as they are inside a sentence: the first one in small letters, unless it is a name or an abbreviation.
  * Null where the document does not tell which it is.
  */
 export function insideSentence(words: string, { small, names }: WordCase): string | null {

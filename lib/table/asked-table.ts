@@ -70,7 +70,7 @@ export class AskedTable {
     return this.table.columns[column]?.isUnique === true;
   }
 
-  /** The sized column of a mention; null if it is none, has its part already, or fits several. */
+  /** The sized column of a mention; null if it is not sized, has its part already, or fits several. */
   sized(mention: Mention | undefined): number | null {
     if (mention?.kind === "about")
       return (

@@ -45,7 +45,7 @@ function namedOf(asked: AskedTable, mention: Mention): number | null {
 const added = ({ table, language }: AskedTable, columns: readonly number[]): number | null =>
   only(columns.filter((column) => isAdded(table, column, language)));
 
-/** The column whose numbers are added up, or that a mean is of; null where rows are counted, or nothing is computed. */
+/** The column to add up or to take the mean of; null where rows are counted, or nothing is computed. */
 export function columnOfFigure(
   asked: AskedTable,
   { aggregate }: Acts,

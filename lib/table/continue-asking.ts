@@ -15,7 +15,7 @@ const emptyMeanings = ["filler", "document"];
 /**
  * Reads a follow-up that names nothing but parts of a table, "and Nell?", "in March?", "and per month?": the question before
  * it is asked again, with these in place of its parts of the same kind, or added to them.
- * @returns null if a word of it is none of this table's, or if it asks for the same again.
+ * @returns null if this table does not know a word of it, or if it asks for the same again.
  */
 export function continueAsking(
   question: string,

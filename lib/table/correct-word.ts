@@ -5,7 +5,7 @@ const minLettersOfTwo = 8;
 /** In a shorter word, one letter for another makes another word: "meat" is not "mean". */
 const minLettersOfOther = 6;
 
-/** The one known word that a mistyped word is; null if it is none, or could be several. */
+/** The one known word that a mistyped word is meant as; null if there is no such word, or several. */
 export function correctWord(word: string, known: Iterable<string>): string | null {
   if (word.length < minLetters || !/^\p{L}+$/u.test(word)) return null;
   const most = word.length < minLettersOfTwo ? 1 : 2;

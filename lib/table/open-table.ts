@@ -19,7 +19,7 @@ export type OpenTable = {
 
 const sumWords = new Set(Object.values(tableWords).flatMap(({ sums }) => sums.split("|")));
 
-/** Whether a row adds up the others, and is none of them. */
+/** Whether a row is the total of the others. */
 const isSum = (cells: readonly string[]) =>
   sumWords.has(tableTokens(cells.find((cell) => cell.trim() !== "") ?? "").join(" "));
 

@@ -115,7 +115,7 @@ function yesNoCondition(asked: AskedTable, mention: Mention): CellCondition | un
   return { column, cells: new Set([...all].filter((cell) => saysYes(cell) !== isNo)), said: [] };
 }
 
-/** Whether a negation stands right before a mention, or before its verb. */
+/** Whether a negation is right before a mention, or before its verb. */
 function negates(asked: AskedTable, mention: Mention): boolean {
   const before = asked.mentions
     .slice(0, asked.mentions.indexOf(mention))

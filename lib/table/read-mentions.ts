@@ -52,7 +52,7 @@ function callsForTable(meaning: Meaning | undefined): boolean {
   return meaning !== undefined && kinds.includes(meaning.kind);
 }
 
-/** The known word that a word is mistyped for. A common word is none. */
+/** The known word that a word is mistyped for. A common word is not mistyped. */
 const mistyped = (word: string, known: Iterable<string>) =>
   wordWorth(word) < 1 ? null : correctWord(word, known);
 

@@ -90,7 +90,7 @@ function readOrder(
   if (key && measure) return { ...conditions, act: "groups", key, measure, direction };
   // A row by its name is the highest of itself.
   if (column === null || acts.aggregate || namesRow(asked, conditions)) return null;
-  // The most of whoever it was is of groups that the table does not tell.
+  // "Who has the most" is of groups that the table does not name.
   if (acts.adds && named === null && asked.askers.length > 0) return null;
   return {
     ...conditions,

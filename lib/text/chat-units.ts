@@ -52,7 +52,7 @@ export function messageUnits(lines: readonly string[]): Unit[] {
   return units;
 }
 
-/** The messages after a question that probably answer it, unless whoever asked speaks again before. */
+/** The messages after a question that probably answer it, unless the asker speaks again before. */
 const maxReplies = 3;
 
 function isAnsweredBy(question: Unit, units: readonly Unit[], speaker: string): boolean {

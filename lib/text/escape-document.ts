@@ -63,7 +63,7 @@ export function escapeForPrompt(text: string): string {
     .replace(element, escapedElement);
 }
 
-/** Escapes the elements alone: a text of Ibid's own, whose tags are meant, and which quotes documents by {@link escapeForAnswer}. */
+/** Escapes the elements alone: a text of Ibid's own, with tags that are meant, which quotes documents by {@link escapeForAnswer}. */
 export function escapeElements(text: string): string {
   return text.replace(element, escapedElement);
 }

@@ -30,7 +30,7 @@ export function guardPlaces(text: string, places: readonly GuardedPlace[]): stri
   return written + take(text.length);
 }
 
-/** Whether a stretch ends in an address: a disguise behind it would become a part of the address. */
+/** Whether a stretch ends in an address: a disguise after it would become a part of the address. */
 export function endsInAddress(text: string): boolean {
   return /(?:https?:\/\/|www\.)\S*$/.test(text);
 }

@@ -67,7 +67,7 @@ function nameOfRecord(lines: readonly string[], at: number): string[] {
 const plainField = /^([\p{L}][\p{L}\p{N} ._-]{0,30}?)\s*[:=]\s*(\S.{0,78})$/u;
 
 /**
- * The names of records that stand between blank lines, by the indexes of their lines: the value of their first field, if that
+ * The names of records between blank lines, by the indexes of their lines: the value of their first field, if that
  * is a name, or if several records begin with the same field.
  */
 function namesOfRecords(lines: readonly string[]): ReadonlyMap<number, string> {

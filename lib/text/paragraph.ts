@@ -89,7 +89,7 @@ export const isRunInLabel = (sentence: string): boolean =>
   runInLabel(sentence) !== null && !/\.\s+\S/u.test(sentence.replace(/^[\d.]+\s/u, ""));
 
 /**
- * The label that each sentence of a paragraph stands under, as in "Methods: … Results: …" or "2.1 Design. … 2.2 Participants. …",
+ * The label above each sentence of a paragraph, as in "Methods: … Results: …" or "2.1 Design. … 2.2 Participants. …",
  * which is how abstracts on one line have their headings; null for all unless there are two, and for the sentences before the
  * first. Labels with a colon count only if the first sentence has one.
  */

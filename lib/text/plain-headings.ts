@@ -50,7 +50,7 @@ export function isTitleInCapitals(lines: readonly string[], at: number): boolean
 const dateFigures =
   /^(?:\d{1,2}(?:st|nd|rd|th|\.)?|\d{4}|\d{1,2}[./]\d{1,2}[./]?(?:\d{2,4})?|\d{4}-\d{2}-\d{2})$/u;
 
-/** Whether a line is the date of an entry, with a title or a remark behind it: "Thu 21 Sept - BACCHUS", "2026-03-01 (Ned)". */
+/** Whether a line is the date of an entry, perhaps with a title or a remark: "Thu 21 Sept - BACCHUS", "2026-03-01 (Ned)". */
 export function isDateLine(line: string): boolean {
   const [date = ""] = line
     .trim()
@@ -87,7 +87,7 @@ const maxBlockHeadingWords = 3;
 
 /**
  * Whether a line heads its block in plain notes, in small letters too: its first line, of a few words, with nothing but
- * longer lines below it. A full name is none, because it is what a list of contacts says.
+ * longer lines below it. A full name is no heading, because lists of contacts have them.
  */
 export function isBlockHeading(lines: readonly string[], at: number): boolean {
   const text = lines[at]?.trim() ?? "";

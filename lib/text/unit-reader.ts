@@ -383,7 +383,7 @@ export class UnitReader {
   }
 }
 
-/** Returns the line after the front matter; 0 if there is none. */
+/** Returns the line after the front matter; 0 without any. */
 function frontMatterEnd(lines: readonly string[]): number {
   if (lines[0]?.trim() !== "---") return 0;
   const end = lines.indexOf("---", 1);

@@ -60,7 +60,7 @@ export function compareFacts(
   });
 }
 
-/** Whether the number stands near the sentence with another unit, and nowhere there with its own: "3 months", "3 years". */
+/** Whether the number is near the sentence with another unit, and nowhere there with its own: "3 months", "3 years". */
 function isUnitChanged(fact: Fact, near: readonly Fact[]): boolean {
   if (fact.kind !== "number" || fact.unit === null) return false;
   const { unit, values } = fact;
@@ -244,7 +244,7 @@ function hasWord(word: string, { spelling, headingSpelling }: PassageWords): boo
 /** Letters that "Germany" and "German" share, and other forms of a name. */
 const minSharedChars = 4;
 
-/** Whether a passage has the words that an acronym stands for, or another form of a word. */
+/** Whether a passage has the words of an acronym, or another form of a word. */
 function isKnownOtherwise(word: string, said: string, passage: PassageWords): boolean {
   const { spelling, headingSpelling, units, headings } = passage;
   if (/^\p{Lu}{3,5}$/u.test(said))

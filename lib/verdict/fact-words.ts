@@ -12,7 +12,7 @@ type FactWords = {
   negators: string;
   /** Words that leave what follows undone, and turn nothing round by themselves. */
   avoiding: string;
-  /** Words that deny what stands before them in their clause as well: "Smoking is prohibited". */
+  /** Words that deny what comes before them in their clause as well: "Smoking is prohibited". */
   prohibiting: string;
   /** Words that end what a negation before them denies. */
   joining: string;

@@ -6,7 +6,7 @@ import { openPrompts } from "../prompt/prompt-files.ts";
 import { escapeForPrompt } from "../text/escape-document.ts";
 import type { Judge } from "./judge.ts";
 
-/** The probabilities that a model's words stand for; a small model is right about four times of five. */
+/** The probabilities that a model's words mean; a small model is right about four times of five. */
 const meant = { carries: 0.85, neither: 0.35, contradicts: 0.1 } as const;
 
 /** Tokens for one word, and what a model writes before it. */

@@ -6,7 +6,7 @@ import { findSpelling, readSpelling, type Spelling } from "./spelling.ts";
 /** Letters and digits of a quotation. A shorter one is a name or a term. */
 const minQuotedChars = 12;
 const quotation = /["“”„«»]([^"“”„«»\n]+)["“”„«»]/gu;
-/** What stands for words that were left out. */
+/** What marks words that were left out. */
 const ellipsis = /\s*(?:\[(?:…|\.\.\.)\]|…|\.\.\.)\s*/u;
 
 /**

@@ -10,7 +10,7 @@ type NameFact = FactOf<"name">;
 /** Words, figures and the signs that join them in codes, paths, hosts and versions. */
 const token =
   /(?<![\p{L}\p{N}_])(?:[/~$]|--?(?=\p{Ll}))?[\p{L}\p{N}\p{M}_]+(?:(?:::|[._\-/:@#\\])[\p{L}\p{N}\p{M}_]+)*(?:\(\))?/gu;
-/** A longer one is noise that nobody compares. */
+/** A longer one is noise and is not compared. */
 const maxComparedNameChars = 120;
 
 /** Reads codes, paths, hosts, versions and the like, which have only one spelling. */

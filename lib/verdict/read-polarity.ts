@@ -18,11 +18,11 @@ export type Negated = TextSpan & {
 export type Polarity = {
   /** The stems of all words. */
   stems: ReadonlySet<string>;
-  /** The stems of the words that no negation may deny: none stands before them in their clause. */
+  /** The stems of the words that no negation may deny: none comes before them in their clause. */
   affirmed: ReadonlySet<string>;
   /** The first word of meaning behind each negation; in German, also the one before it. */
   negated: readonly Negated[];
-  /** Whether there is a negation, even one whose word of meaning was not found. */
+  /** Whether there is a negation, even one without a word of meaning. */
   denies: boolean;
 };
 
@@ -43,7 +43,7 @@ const negatorsOf = new Map(
 );
 /** Behind a quotation mark, "None" is a label. */
 const quoted = /["“„«‘`=]/u;
-/** The parts of a name say nothing: `ERR_NOT_READY` denies nobody. */
+/** The parts of a name say nothing: `ERR_NOT_READY` denies nothing. */
 const joinedName = /[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+/gu;
 /** UTF-16 units of a sentence that are read. */
 const maxPolarityChars = 4_000;

@@ -12,7 +12,7 @@ const scripts = [
   "Devanagari",
 ].map((name) => new RegExp(`\\p{Script=${name}}`, "gu"));
 
-/** UTF-16 units of a text whose letters are counted. */
+/** UTF-16 units of a text in which letters are counted. */
 const maxCountedChars = 4_000;
 
 /** Whether most letters of one text are of a script that another text has no letter of: no word can be shared. */

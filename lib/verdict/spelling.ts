@@ -1,6 +1,6 @@
 import { fold } from "../keyword/fold.ts";
 
-/** The letters and digits of a text without what stands between them, and where its words begin and end. */
+/** The letters and digits of a text without what is between them, and where its words begin and end. */
 export type Spelling = {
   letters: string;
   /** Offsets into `letters`. */

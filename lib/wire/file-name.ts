@@ -14,7 +14,7 @@ export const codeNames =
 /** Endings of tables of values, one record a line. */
 export const valueTableEndings: readonly string[] = ["csv", "tsv"];
 
-/** Endings of workbooks, whose sheets are such tables. */
+/** Endings of workbooks; their sheets are such tables. */
 export const spreadsheetEndings: readonly string[] = ["xlsx", "xlsm", "ods"];
 
 const recordEndings = new Set([...valueTableEndings, ...spreadsheetEndings]);

@@ -14,7 +14,7 @@ const fulltextStateSchema = z.enum([
   "proxy_required",
   "declined",
 ]);
-/** What became of fetching a document's full text; `none` where nobody asked for it. */
+/** What became of fetching a document's full text; `none` where it was not asked for. */
 export type FulltextState = z.infer<typeof fulltextStateSchema>;
 
 /** What a document has of its paper's text, and what became of fetching the rest (`/api/documents/:id/fulltext`). */

@@ -10,7 +10,7 @@ export const outOfScopeSchema = z.object({
 });
 export type OutOfScope = z.infer<typeof outOfScopeSchema>;
 
-/** How far documents are that are still being read; the total counts those whose passages are known. */
+/** How far documents are that are still being read; the total counts those with known passages. */
 const readingProgressSchema = z.object({
   documents: z.number(),
   done: z.number(),

@@ -20,7 +20,7 @@ export type ShareView = z.infer<typeof shareViewSchema>;
 /** `GET /api/conversations/:id/shares`. */
 export const shareListSchema = z.object({
   shares: z.array(shareViewSchema),
-  /** Who can open a link: whoever uses this computer, or whoever reaches the server over the network. */
+  /** Who can open a link: anyone who uses this computer, or anyone who reaches the server over the network. */
   reach: z.enum(["computer", "network"]),
 });
 export type ShareList = z.infer<typeof shareListSchema>;

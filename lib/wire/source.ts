@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { standingSchema } from "./standing.ts";
 
-/** What is said of a document wherever it is a source; what it does not have is left out. */
+/** What is said of a document that is a source; what it does not have is left out. */
 export const sourceFacts = {
   documentId: z.string(),
   /** The document's own id, unique in its knowledge base. */

@@ -3,7 +3,7 @@ import { errorResponse, knownError, refuseAllBut, route } from "@/lib/http.ts";
 import { readSharedPage } from "@/lib/share/read-shared-page.ts";
 import { writeMissingPage, writeSharedPage } from "@/lib/share/write-shared-page.ts";
 
-/** A shared page: without scripts, for whoever has its address, kept by no cache and listed by no search engine. */
+/** A shared page: without scripts, for anyone with its address, kept by no cache and listed by no search engine. */
 export const GET = route<{ token: string }>(
   async (_request, { runtime, params }) =>
     page(writeSharedPage(await readSharedPage(runtime.database.db, params.token)), 200),

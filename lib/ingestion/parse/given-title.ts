@@ -1,4 +1,4 @@
-/** What programs write where nobody gave a title. */
+/** What programs write where no title was given. */
 const placeholder =
   /^(?:untitled|powerpoint presentation|microsoft word|document\d*$|dokument\d*$|slide \d|pdf$|title$)/iu;
 const filename = /\.(?:docx?|pptx?|xlsx?|tex|dvi|indd|pdf|qxd|rtf|odt)$/iu;

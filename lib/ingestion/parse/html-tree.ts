@@ -41,16 +41,16 @@ export function visibleElement(
 
 /** Deeper elements that are no blocks are dissolved, such as font tags that are never closed. */
 const deepestInline = 60;
-/** Deeper blocks are dissolved, because whoever reads the tree needs a stack as deep as it is. Browsers do so at 512. */
+/** Deeper blocks are dissolved, because reading the tree takes a stack as deep as it is. Browsers do so at 512. */
 const deepestBlock = 200;
 
-/** An element whose content is being read. */
+/** An element that is being read. */
 type OpenElement = {
   nodes: Iterator<DomNode>;
   into: Node[];
   depth: number;
   inCode: boolean;
-  /** Whether it is a dissolved block, whose content stays apart from what is around it. */
+  /** Whether it is a dissolved block: its content stays apart from what is around it. */
   apart: boolean;
 };
 

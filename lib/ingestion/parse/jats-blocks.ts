@@ -172,7 +172,7 @@ function notesIn(nodes: readonly Node[]): Element[] {
   );
 }
 
-/** Returns the blocks of an element whose title may be in its caption. */
+/** Returns the blocks of an element that may have its title in its caption. */
 function titledBlocks(node: Element): ParsedBlock[] {
   const title = plainTextOf(child(node, "title") ?? child(child(node, "caption"), "title"));
   const content = contentWithout(node, "title", "label").flatMap((part) =>

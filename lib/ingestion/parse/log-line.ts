@@ -94,7 +94,7 @@ export function readTimestamp(line: string, options: TimestampOptions = {}): Dat
 /** A time stamp as it is written in a line. */
 export type Stamp = {
   date: Date;
-  /** The written zone, in minutes east of Greenwich; null where there is none, and UTC was assumed. */
+  /** The written zone, in minutes east of Greenwich; null where none is written, and UTC was assumed. */
   offset: number | null;
   /** False if the year is not written. */
   dated: boolean;

@@ -3,7 +3,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString as textOf } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 
-/** UTF-16 units; a longer heading is none for its reader, and the parser compares all its marks with each other. */
+/** UTF-16 units; a longer one is no heading to its reader, and the parser compares all its marks with each other. */
 const maxParsedLength = 1_000;
 
 /** A heading's words without its marks, and its level: 1 the outermost. */

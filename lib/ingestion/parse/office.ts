@@ -17,7 +17,7 @@ const container = "application/x-cfb";
 /** Endings of the same formats with macros, which are not read. */
 const withMacros: Partial<Record<OfficeType, string>> = { docx: "docm", pptx: "pptm" };
 
-/** Texts, slides and e-books of office programs: what stands in them, by headings or slides. */
+/** Texts, slides and e-books of office programs: their text, by headings or slides. */
 export const officeFormats: readonly Format[] = [
   officeFormat("docx", "a Word document", [
     `${openXml}.wordprocessingml.document`,
@@ -67,7 +67,7 @@ function writeDocument(
   return {
     mediaType,
     title: given ?? (writtenTitle(blocks, isSlides) || titleFromFilename(filename)),
-    // Without a title that somebody gave, the author is whoever the program is registered to.
+    // Without a given title, the author is the one that the program is registered to.
     authors: given ? (ast.metadata.author ?? "").split(/\s*;\s*/u).filter(Boolean) : [],
     metadata: filledFields({ description, subject, keywords }),
     ...writeParsedText(blocks),

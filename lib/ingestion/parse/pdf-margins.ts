@@ -109,7 +109,7 @@ function runningHeads(
   return heads.map(({ line }) => line);
 }
 
-/** Returns the pages whose text goes on in the middle of a sentence. */
+/** Returns the pages that begin in the middle of a sentence. */
 function pagesWithinSentence(pages: readonly PageLines[]): Set<number> {
   const texts = pages.map((page) => {
     const edges = new Set(outermostLines(page, 0.2));

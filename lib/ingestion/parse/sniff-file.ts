@@ -36,7 +36,7 @@ export async function sniffFile({
   return textual ? formatOfText(head, name, named) : formatOfUnknownBinary(head, name, named);
 }
 
-/** An archive whose first part is too large to be looked into is recognised by its first bytes alone. */
+/** An archive with a first part too large to be looked into is recognised by its first bytes alone. */
 const unknownArchive = { ext: "zip", mime: "application/zip" } as const;
 
 function isArchive(head: Uint8Array): boolean {
@@ -185,7 +185,7 @@ function isText(bytes: Uint8Array): boolean {
   return controls <= text.length * 0.05;
 }
 
-/** Whether a file of JSON lines is a log, whose entries have no text of their own, and no upload of records. */
+/** Whether a file of JSON lines is a log, with entries that have no text of their own, and no upload of records. */
 export function isJsonLog(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, headBytes);
   return isText(head) && lookOf(head) === "log";

@@ -12,7 +12,7 @@ export type LogWording = {
   /** "130 ERROR and 2 FATAL entries". */
   counted(levels: readonly (readonly [string, number])[], many: boolean): string;
   lines(many: boolean): string;
-  /** Entries whose words say that something failed. */
+  /** Entries that say in words that something failed. */
   failing(many: boolean): string;
   requests(many: boolean): string;
   and: string;
@@ -92,7 +92,7 @@ export type LogWording = {
   units: Record<"day" | "hour" | "minute" | "second", readonly [string, string]>;
 };
 
-/** Where an extreme figure stands; `length` if it is one of time. */
+/** Where an extreme figure is; `length` if it is one of time. */
 export type ExtremeOf = {
   which: "highest" | "lowest";
   length: boolean;

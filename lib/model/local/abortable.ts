@@ -3,7 +3,7 @@ export async function abortable<Value>(
   promise: Promise<Value>,
   signal: AbortSignal,
 ): Promise<Value> {
-  // Its failure is nobody's business once the caller has gone.
+  // Its failure no longer matters once the caller has gone.
   promise.catch(() => {});
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();

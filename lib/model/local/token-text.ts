@@ -3,7 +3,7 @@ const unfinished = "\uFFFD";
 
 /**
  * Turns tokens into text as they come. A token's text depends on the one before it (a space between words) and on the ones
- * behind it (the bytes of a letter), so each is decoded together with the text before it, and held back until its letters
+ * after it (the bytes of a letter), so each is decoded together with the text before it, and held back until its letters
  * are whole.
  * @param decode turns any number of tokens into text.
  */

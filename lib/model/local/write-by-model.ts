@@ -47,7 +47,7 @@ export async function writeByModel(
     caches.keep(ids, cache);
     return { ...cost, finish: "stopped" };
   }
-  // A template that opens the thinking leaves its mark in the prompt, where nobody sees it.
+  // A template that opens the thinking leaves its mark in the prompt, where no reader sees it.
   const [opened] = /<think>\s*$/.exec(prompt) ?? [];
   if (opened) emit(opened);
   const ends = endTokens(model);

@@ -7,13 +7,13 @@ import type { AnswerKind, AskedLanguage } from "../../question/words/question-wo
 export type SentenceForm = {
   /** Alternatives of a pattern. */
   verbs: string;
-  /** What the answering words begin with, wherever they stand behind the verb; alternatives of a pattern. */
+  /** What the answering words begin with, anywhere behind the verb; alternatives of a pattern. */
   from?: string;
-  /** What stands right behind the verb; alternatives of a pattern. */
+  /** What comes right behind the verb; alternatives of a pattern. */
   begins?: string;
   /** The kind of thing that the answering words have to show. */
   shows?: AnswerKind;
-  /** Whether something has to stand between the verb and the answer; `word` is one word. */
+  /** Whether something has to be between the verb and the answer; `word` is one word. */
   rest?: "some" | "word";
   asks: string;
 };
@@ -34,7 +34,7 @@ export type KindForms = {
   paper: readonly { asks: string; shownBy?: string }[];
   /** Of a paper by its title. */
   study: string;
-  /** Of a paper whose title names what was looked into: `{1}` is that. */
+  /** Of a paper that names in its title what was looked into: `{1}` is that. */
   titles: readonly { reads: string; asks: string }[];
   setting: string;
   /** Of a log with errors, of one with warnings, and of any. */
@@ -54,7 +54,7 @@ export type QuestionForms = {
   language: AskedLanguage;
   /** Words that a subject begins with, unless that begins with a noun; alternatives of a pattern. */
   determiners: string;
-  /** Words that stand for something said before; alternatives of a pattern. A sentence with one says nothing alone. */
+  /** Words that refer to something said before; alternatives of a pattern. A sentence with one says nothing alone. */
   pointers: string;
   /** Words that join two sayings, of which a question would ask one half; alternatives of a pattern. */
   joins: string;
@@ -68,7 +68,7 @@ export type QuestionForms = {
   sentences: readonly SentenceForm[];
   headings: readonly HeadingForm[];
   kinds: KindForms;
-  /** Of a section whose heading fits no form, and of one that is a list. */
+  /** Of a section with a heading that fits no form, and of one that is a list. */
   section: string;
   list: string;
   /** Of a whole document: `{title}` is its title. */

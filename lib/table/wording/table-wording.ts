@@ -28,7 +28,7 @@ export type TableWording = {
     figure: string,
     of: { direction: SortDirection; measured: string; key: string; whole: string },
   ): string;
-  /** All groups, whose figures are below. */
+  /** All groups; their figures are below. */
   groups(measured: string, key: string, whole: string): string;
   /** How a size compares, and how a day does. */
   compared: Readonly<Record<Comparison, string>>;
