@@ -10,12 +10,12 @@ import { identify, type Viewer } from "./viewer.ts";
 import { type ErrorResponse, statusByCode } from "./wire/error.ts";
 
 /** What a route gets besides its request. */
-export type RouteContext<Params> = { viewer: Viewer; runtime: Runtime; params: Params };
+type RouteContext<Params> = { viewer: Viewer; runtime: Runtime; params: Params };
 
 type Handler<Params> = (request: Request, context: RouteContext<Params>) => Promise<Response>;
 
 /** Writes the response to an error. */
-export type ErrorResponder = (
+type ErrorResponder = (
   error: unknown,
   request: Request,
   headers?: Record<string, string>,

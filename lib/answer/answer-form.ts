@@ -7,7 +7,7 @@ import type { Numbering } from "./numbering.ts";
 import type { Sink } from "./sink.ts";
 
 /** Takes a model's text in the form it was asked for, and writes what a reader gets of it. */
-export type AnswerForm = {
+type AnswerForm = {
   push(delta: string): Promise<void>;
   /** Whether the model has begun to repeat what it was told, which ends its answer. */
   readonly hasEchoed: boolean;

@@ -1,5 +1,5 @@
 /** Ends an answer where the model begins to repeat what it was told. */
-export type EchoGuard = {
+type EchoGuard = {
   /** Takes the next text. @returns what can be passed on. */
   push(text: string): string;
   /** @returns what was held back and is no echo. */

@@ -45,7 +45,7 @@ export async function writeOwnText(
 }
 
 /** What was computed without a search: its text, once the tags are known, and what that cites. */
-export type ComputedText = {
+type ComputedText = {
   text(tagOf: (chunkId: string) => string): string;
   chunks: readonly RetrievedChunk[];
   places: readonly CitedPlace[];

@@ -23,7 +23,7 @@ import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
 
 /** What is sent to the model, and the chunks that it can cite. */
-export type ModelCall = Omit<PreparedPrompt, "notices"> & { request: CoreRequest };
+type ModelCall = Omit<PreparedPrompt, "notices"> & { request: CoreRequest };
 
 /**
  * Streams the model through the heading machine and the citation stream into the sink. Never throws: a model that is stopped

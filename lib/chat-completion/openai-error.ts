@@ -4,7 +4,7 @@ import { knownError } from "../http.ts";
 import { type ErrorCode, statusByCode } from "../wire/error.ts";
 
 /** An error as clients of the chat-completions protocol read it. */
-export type OpenAIError = {
+type OpenAIError = {
   error: { message: string; type: string; param: string | null; code: string };
 };
 

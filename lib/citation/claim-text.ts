@@ -2,7 +2,7 @@ import { hasLetters } from "../text/has-letters.ts";
 import { countedByOrdinal, splitSentences } from "../text/split-sentences.ts";
 
 /** Keeps the end of the answer: the claim that the next marker belongs to. */
-export type ClaimText = {
+type ClaimText = {
   /** Takes the next text of the answer. */
   push(text: string): void;
   /**

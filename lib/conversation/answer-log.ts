@@ -13,7 +13,7 @@ import { isUnderWay } from "./is-running.ts";
 import { localAnswers } from "./local-answers.ts";
 
 /** What became of an answer at its end; `gone`: its row had ended or was no longer there. */
-export type Saved = "saved" | "gone" | "failed";
+type Saved = "saved" | "gone" | "failed";
 
 /**
  * An answer being written: its events so far in memory for the readers of this process, and, a moment later, in the

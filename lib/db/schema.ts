@@ -435,7 +435,7 @@ export type RetrievalRecord = {
 export type StepRecord = Omit<AnswerStep, "passages"> & { passages: Omit<Passage, "text">[] };
 
 /** A passage as it appeared in a prompt, with the given stretches of its document's text. */
-export type ShownPassage = Omit<Evidence, "text"> & { spans: { start: number; end: number }[] };
+type ShownPassage = Omit<Evidence, "text"> & { spans: { start: number; end: number }[] };
 
 /**
  * What was sent to the language model for an answer, and what it wrote, so that the next turn's prompt can begin with

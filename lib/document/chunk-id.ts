@@ -1,5 +1,5 @@
 /** What a chunk's id says: it is of one revision, so that old citations never meet the text of another. */
-export type ChunkId = { documentId: string; revision: number; ordinal: number };
+type ChunkId = { documentId: string; revision: number; ordinal: number };
 
 /** Writes the id of a chunk. */
 export function toChunkId({ documentId, revision, ordinal }: ChunkId): string {

@@ -5,7 +5,7 @@ import { isOfOtherText, toChunkId } from "./chunk-id.ts";
 import { type DocumentSpan, readSpans } from "./storage.ts";
 
 /** A passage that an answer was given: a stretch of its document's text, at the revision that its chunk is of. */
-export type GivenPassage = DocumentSpan & { chunkId: string };
+type GivenPassage = DocumentSpan & { chunkId: string };
 
 const givenPlace = ({ chunkId, start, end }: Omit<GivenPassage, "documentId">) =>
   `${chunkId} ${start} ${end}`;

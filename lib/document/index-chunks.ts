@@ -85,7 +85,7 @@ export async function storePart(
 }
 
 /** Chunks of one document, and its names. */
-export type DocumentChunks = Pick<IndexRun, "documentId" | "revision"> & {
+type DocumentChunks = Pick<IndexRun, "documentId" | "revision"> & {
   sourceId: string;
   filename: string;
   doi: string | null;

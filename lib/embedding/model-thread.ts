@@ -21,7 +21,7 @@ export function takeRequests<Request>(
 const endWaitMs = 10_000;
 
 /** A model in its own thread. */
-export type ModelThread<Start, Request, Result> = {
+type ModelThread<Start, Request, Result> = {
   /** Resolves when the model is loaded. @throws what prevented loading. */
   ready: Promise<Start>;
   /** Waits for the model. @throws what the model failed at, or that the thread has ended. */

@@ -55,7 +55,7 @@ export type EvidenceRequest = Scope & {
 };
 
 /** Stops a search and hears of its stages: an answer's sink, or the signal of a request alone. */
-export type Progress = {
+type Progress = {
   /** Stops the model that rewrites a follow-up. */
   signal?: AbortSignal | undefined;
   emit?(event: { type: "status"; stage: Stage }): void;

@@ -24,7 +24,7 @@ const comparedCharacters = 4_000;
 /** Characters of a rewritten question, which 150 tokens do not exceed. */
 const maxRewrittenChars = 500;
 
-export type Condensed = {
+type Condensed = {
   /** What is searched for. */
   standaloneQuestion: string;
   /** Whether that is understood by itself, as asked or rewritten. Nothing of the conversation is added then. */
@@ -36,7 +36,7 @@ export type Condensed = {
 };
 
 /** A follow-up, and who is to rewrite it. */
-export type FollowUp = {
+type FollowUp = {
   scope: Scope;
   question: string;
   /** The turns before it that have an answer, oldest first. */

@@ -1,7 +1,7 @@
 import type { BlockContent, Node, PhrasingContent, RootContent, Text } from "mdast";
 
 /** A marker of Ibid in the tree of an answer: each file format draws it in its own way. */
-export interface CitationMark extends Node {
+interface CitationMark extends Node {
   type: "citationMark";
   number: number;
 }
@@ -16,7 +16,7 @@ declare module "mdast" {
 }
 
 /** What Ibid says beside a text: HTML styles each kind apart, and every other format sets it in italics. */
-export type RemarkKind = "verdict" | "place" | "note";
+type RemarkKind = "verdict" | "place" | "note";
 
 export function textNode(value: string): Text {
   return { type: "text", value };

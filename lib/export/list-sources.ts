@@ -5,7 +5,7 @@ import { isLineText } from "../wire/file-name.ts";
 import { onOneLine } from "./export-node.ts";
 
 /** Where words were cited, and the words. */
-export type ExportedPlace = {
+type ExportedPlace = {
   /** `p. 4`, `line 162, 14:32:15`; empty where a document has neither pages nor lines nor sections. */
   where: string;
   quote: string;

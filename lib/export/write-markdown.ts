@@ -27,7 +27,7 @@ export function writePastedMarkdown({ body, sources }: Omit<BuiltExport, "title"
   return serialise([...body, ...sources.flatMap(sourceBlocks)]);
 }
 
-export function sourceBlocks({ number, line, places }: SourceEntry): BlockContent[] {
+function sourceBlocks({ number, line, places }: SourceEntry): BlockContent[] {
   return [paragraph({ type: "citationMark", number }, textNode(" "), ...line), ...places];
 }
 

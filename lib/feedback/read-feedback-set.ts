@@ -20,7 +20,7 @@ import { expectedOutcome, expectedTurn } from "./expected-turn.ts";
 type SetBase = { name: string; kind: string; files: string[] };
 
 /** A file of the set. `path` is below its folder; a document's bytes are read when they are written. */
-export type SetFile = { path: string } & ({ text: string } | { documentId: string });
+type SetFile = { path: string } & ({ text: string } | { documentId: string });
 
 type RatedRow = typeof messages.$inferSelect;
 

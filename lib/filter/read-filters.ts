@@ -15,7 +15,7 @@ import type { Scope } from "../retrieval/search.ts";
 import { type Filters, filtersSchema } from "../wire/filters.ts";
 
 /** The filters that a question's words ask for, before the library is asked whether it can apply them. */
-export type SaidFilters = {
+type SaidFilters = {
   severities: string[];
   window: TimeWindow | null;
   /** True for a time of day without a word for entries: it narrows logs only and hides no other document. */

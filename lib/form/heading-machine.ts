@@ -3,7 +3,7 @@ import { type AnswerChannel, type Emit, ThinkSplitter } from "./think-splitter.t
 
 export type HeadingEvent = { type: AnswerChannel; text: string };
 
-export type HeadingMachine = {
+type HeadingMachine = {
   /** Takes the model's next text. Returns what the reader may see now. */
   push(delta: string): HeadingEvent[];
   /** Ends the model's text: returns what was held. */

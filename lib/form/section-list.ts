@@ -14,7 +14,7 @@ import { createStringReader, type StringReader } from "./string-reader.ts";
 import type { TextGate } from "./think-splitter.ts";
 
 /** Takes what the reading of an answer in sections gives. */
-export type SectionSink = {
+type SectionSink = {
   text(text: string): void;
   reasoning(text: string): void;
   end(sourceIds: string[]): void;

@@ -6,7 +6,7 @@ export type SectionEvent =
   | { type: "reasoning-delta" | "text-delta"; text: string }
   | { type: "section-end"; sourceIds: string[] };
 
-export type SectionMachine = {
+type SectionMachine = {
   /** Takes the model's next text. */
   push(delta: string): SectionEvent[];
   /** Ends the answer: returns what was held. */

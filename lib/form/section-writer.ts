@@ -6,13 +6,13 @@ import { sourceResolver } from "./resolve-source-ids.ts";
 import { createSectionMachine, type SectionEvent } from "./section-machine.ts";
 
 /** What the section writer makes of an answer. A section comes when it is whole, and again if it changes afterwards. */
-export type SectionWriterEvent =
+type SectionWriterEvent =
   | CiteEvent
   | { type: "reasoning-delta"; text: string }
   /** `number` counts from 1. */
   | { type: "section"; number: number; section: Section };
 
-export type SectionWriter = {
+type SectionWriter = {
   /** Takes the model's next text. Rejects if the citation stream does. */
   push(delta: string): Promise<SectionWriterEvent[]>;
   /** Ends the answer: returns what was held, also by the citation stream. */

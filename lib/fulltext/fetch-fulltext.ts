@@ -23,7 +23,7 @@ import { type PaperIds, paperIdsOf } from "./paper-ids.ts";
 import { readPaper } from "./read-paper.ts";
 
 /** What a full text is fetched with. */
-export type FulltextTools = { db: Db; env: Env; queue?: IngestQueue | undefined };
+type FulltextTools = { db: Db; env: Env; queue?: IngestQueue | undefined };
 
 /**
  * Fetches the full text of a document that a reader may change and that has none: from the open places, then, if that is

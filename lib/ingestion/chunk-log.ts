@@ -8,7 +8,7 @@ import {
 } from "./parse/log-line.ts";
 
 /** A stretch of whole lines of a log, with its stamps and severities. */
-export type LogSpan = TextSpan & {
+type LogSpan = TextSpan & {
   timeStart: Date | null;
   timeEnd: Date | null;
   severities: Severity[];

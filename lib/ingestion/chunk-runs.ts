@@ -2,7 +2,7 @@ import type { ParsedDocument, Segment } from "./parse/parsed-document.ts";
 import { trimSpan } from "./sentence-spans.ts";
 
 /** Segments that may share a chunk: all of one part and, apart from headings and abstracts, of one section. */
-export type Run = { kind: "log" | "prose"; part: Segment["part"]; segments: Segment[] };
+type Run = { kind: "log" | "prose"; part: Segment["part"]; segments: Segment[] };
 
 /**
  * Groups a document's segments into runs, in order, over all its visible text. Headings go with what follows them in

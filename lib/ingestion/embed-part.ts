@@ -9,7 +9,7 @@ import type { ParsedDocument } from "./parse/parsed-document.ts";
 export const embeddingBatchSize = 32;
 
 /** A chunk that waits for its vector. */
-export type UnembeddedChunk = Omit<EmbeddedChunk, "embedding">;
+type UnembeddedChunk = Omit<EmbeddedChunk, "embedding">;
 
 type EmbedOptions = {
   signal?: AbortSignal | undefined;

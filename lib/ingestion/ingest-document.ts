@@ -18,7 +18,7 @@ import { inRun, startIndex } from "./start-index.ts";
 export const defaultPartSize = 256;
 
 /** Options of a run. */
-export type IngestOptions = {
+type IngestOptions = {
   /** Stops the run between two batches; the next run continues there. */
   signal?: AbortSignal;
   /** Chunks of a part: what becomes visible at once, and the most that a killed process must repeat. */

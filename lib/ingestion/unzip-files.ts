@@ -13,9 +13,7 @@ export type ZipLimits = {
 };
 
 /** A file of an archive, or why it is not taken. Its name is relative, with forward slashes. */
-export type ZippedFile =
-  | { filename: string; bytes: Uint8Array }
-  | { filename: string; error: ErrorBody };
+type ZippedFile = { filename: string; bytes: Uint8Array } | { filename: string; error: ErrorBody };
 
 /** Text is packed to a fifth or a tenth, the dullest log to a hundredth; more is a trap. */
 const maxRatio = 250;

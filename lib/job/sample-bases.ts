@@ -14,7 +14,7 @@ const manifestSchema = z.object({
 });
 
 /** What the sample library has, as its manifest says. */
-export type SampleManifest = z.output<typeof manifestSchema>;
+type SampleManifest = z.output<typeof manifestSchema>;
 
 /** Where the sample library is. */
 export const sampleFolder = join(/* turbopackIgnore: true */ process.cwd(), "public", "sample");

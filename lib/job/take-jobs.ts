@@ -18,7 +18,7 @@ export type DocumentHandler = {
 };
 
 /** Jobs of a queue that are taken together, by their priority. */
-export type Lane = {
+type Lane = {
   queueName: string;
   priorities: { minPriority: number } | { maxPriority: number };
   jobsAtOnce: number;

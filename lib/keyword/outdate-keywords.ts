@@ -9,7 +9,7 @@ import { removeKeywords } from "./store-keywords.ts";
  * change that gives a text other terms: the stored keywords are then rebuilt, because a question finds only terms that
  * were made like its own.
  */
-export const termsVersion = 2;
+const termsVersion = 2;
 
 const termsVersionKey = "keyword_terms";
 

@@ -4,7 +4,7 @@ import { keywordStripes } from "../db/schema.ts";
 import { stripeSize } from "./stripe-rows.ts";
 
 /** A chunk's position in the keyword index, and the average length that its stripe's weights are computed with. */
-export type ReservedPosition = { position: number; averageLength: number };
+type ReservedPosition = { position: number; averageLength: number };
 
 /** Freed positions are reused only if there are this many, because finding them means reading the stripe. */
 export const minHoles = 256;

@@ -4,13 +4,13 @@ import { type TermCounts, termWeight } from "./keyword-vector.ts";
 export const stripeSize = 4000;
 
 /** A chunk and its slot in a stripe. */
-export type SlotCounts = TermCounts & {
+type SlotCounts = TermCounts & {
   /** From 0 to 3999. */
   slot: number;
 };
 
 /** The entries of a `sparsevec` that are not 0, its slots from 1, ascending. */
-export type StripeVector = { slots: Int32Array; values: Float32Array };
+type StripeVector = { slots: Int32Array; values: Float32Array };
 
 /**
  * Returns the rows of a stripe, from its chunks' terms, for `keyword_postings` (by ascending term) and `chunk_terms`.

@@ -13,7 +13,7 @@ export type FooterSource = NamedSource & {
 };
 
 /** A line under an answer. */
-export type AnswerFooterLine = { kind: string; text: string };
+type AnswerFooterLine = { kind: string; text: string };
 
 /**
  * Writes the lines under an answer: one a kind, in the order in which an answer over several kinds speaks, each

@@ -22,7 +22,7 @@ export type NamedSource = Pick<
 export type KindIcon = "book" | "person" | "people" | "briefcase" | "folder";
 
 /** What the line above a passage is made from, as the model reads it. */
-export type PassagePlace = {
+type PassagePlace = {
   filename: string;
   title: string;
   sourceId: string;

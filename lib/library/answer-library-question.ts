@@ -32,10 +32,10 @@ const summaryModelChunks = 14;
 /** Documents listed when the newest or oldest are asked for. */
 const maxOrderedDocuments = 5;
 
-export type LibraryTools = { db: Db; embedder: Embedder };
+type LibraryTools = { db: Db; embedder: Embedder };
 
 /** What the conversation adds to a question. */
-export type LibraryContext = {
+type LibraryContext = {
   /** The one document that the last answer cited; null for several. */
   lastCited: string | null;
   /** Whether a language model writes the answer, and so the summary of a document. */
@@ -45,7 +45,7 @@ export type LibraryContext = {
 };
 
 /** An answer from the documents' metadata, or the passages that a model must summarise. */
-export type LibraryAnswer = { text: QuotedText } | { read: RetrievedChunk[] };
+type LibraryAnswer = { text: QuotedText } | { read: RetrievedChunk[] };
 
 /**
  * Answers a question about the library itself from the documents' metadata, without a model.

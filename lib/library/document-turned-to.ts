@@ -21,7 +21,7 @@ const maxNamingWords = 3;
 const maxSampledChunks = 24;
 
 /** A document that a follow-up turns to, and what is asked of it. */
-export type TurnedTo = { documentId: string; question: string };
+type TurnedTo = { documentId: string; question: string };
 
 /**
  * Reads a follow-up that says nothing but the name of another document, "and the bee paper?", "same for the other flat?": it

@@ -25,7 +25,7 @@ const leadsFound = 0.93;
 type FindTools = { db: Db; embedder: Embedder };
 
 /** What is described, in which language, and the document mentioned last, which "it" may mean. */
-export type DocumentDescription = {
+type DocumentDescription = {
   described: string;
   language: AskedLanguage;
   lastCited: string | null;

@@ -17,7 +17,7 @@ const maxSearchedChunks = 30;
 const maxQuotedDocuments = 5;
 
 /** A document about a subject: its best passage, and the unit of it to quote. */
-export type SubjectFound = { chunk: RetrievedChunk; unit: DocumentUnit | undefined };
+type SubjectFound = { chunk: RetrievedChunk; unit: DocumentUnit | undefined };
 
 /** Finds the documents about a subject, the best first. */
 export async function findSubject(

@@ -35,7 +35,7 @@ export function isOfCollection(document: LibraryDocument, collection: Collection
 const calledPaper = /(?<!\p{L})(?:paper|study|article|preprint)(?!\p{L})/iu;
 
 /** The documents that a list question asks for, and whether its noun excluded any. */
-export type Narrowed = { documents: LibraryDocument[]; nounFits: boolean };
+type Narrowed = { documents: LibraryDocument[]; nounFits: boolean };
 
 /**
  * Narrows the documents to those that a list question names.

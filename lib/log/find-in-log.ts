@@ -14,7 +14,7 @@ import { emptyTally, type LineTally, type TallyOptions, tallyLines } from "./tal
 /** A log with the question's filter as resolved for it. */
 export type Found = Resolved & { log: LogSource };
 
-export type Search = {
+type Search = {
   asked: LogQuestion;
   /** How many logs are searched. */
   documents: number;

@@ -2,7 +2,7 @@ import { localTime } from "./time-bound.ts";
 
 /** What the entries of a log are grouped by: a field of most logs, or the names that lines have for a noun. */
 export type GroupBy = KnownGroup | NounGroup;
-export type NounGroup = { noun: string };
+type NounGroup = { noun: string };
 export const isNounGroup = (groupBy: GroupBy): groupBy is NounGroup => typeof groupBy === "object";
 
 export const isTimeGroup = (groupBy: GroupBy) =>

@@ -15,7 +15,7 @@ import { listLineDocuments, openLogs } from "./log-document.ts";
 import { scanLines } from "./scan-lines.ts";
 import { readBound } from "./time-bound.ts";
 
-export type LineQuery = LineFilter & { cursor?: string | undefined; limit: number };
+type LineQuery = LineFilter & { cursor?: string | undefined; limit: number };
 
 /** Longer lines are cut to this many UTF-16 units; their offsets cover the whole. */
 const maxListedChars = 2_000;

@@ -61,7 +61,7 @@ export type ReadingManner = {
 };
 
 /** A question as understood, and what a follow-up may build on; each may be undefined. */
-export type LogReading = { question: LogQuestion | undefined; context: LogQuestion | undefined };
+type LogReading = { question: LogQuestion | undefined; context: LogQuestion | undefined };
 
 /** Longer questions ask for more than a look-up or a count (UTF-16 units). */
 const maxLogQuestionChars = 300;

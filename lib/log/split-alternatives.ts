@@ -2,7 +2,7 @@ import type { AskedWord } from "./asked-word.ts";
 import type { GroupBy } from "./line-fields.ts";
 
 /** Terms that must all appear in an entry, and a word for alternatives: an entry has one path and one code. */
-export type SaidTerms = { terms: string[]; word: AskedWord | null; groupBy: GroupBy | null };
+type SaidTerms = { terms: string[]; word: AskedWord | null; groupBy: GroupBy | null };
 
 /** Separates terms that can appear together from alternatives. */
 export function splitAlternatives(left: string, terms: string[]): SaidTerms {

@@ -12,7 +12,7 @@ const exceptionPhrase = new RegExp(`${exceptionShape}${outsideQuotes}`, "iu");
 const separator = new RegExp(`,? (?:and|or|nor) |, ${outsideQuotes}`, "iu");
 
 /** An exception of a question, as the conditions of which any leaves a line out; null if it was not understood. */
-export type SaidException = { text: string; except: LineFilter[] | null };
+type SaidException = { text: string; except: LineFilter[] | null };
 
 /** Takes out exceptions: `that are not timeouts`, `except those on /login`, `not between 14:00 and 15:00`. */
 export function takeExceptions(words: Words, documents: readonly LineDocument[]): SaidException[] {

@@ -2,7 +2,7 @@ import { looseTimes, unreadMoments } from "../question/log-words/time-shapes.ts"
 import { outsideQuotes, type Words } from "./take-words.ts";
 
 /** Times that no line can be compared with: clocks and days, and those told from the asker's own, such as `last night`. */
-export type UnreadTimes = { moments: string[]; loose: string[] };
+type UnreadTimes = { moments: string[]; loose: string[] };
 
 const phrase = (shape: string) => new RegExp(`(?<![\\w/.-])(?:${shape})${outsideQuotes}`, "iu");
 

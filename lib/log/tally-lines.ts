@@ -15,7 +15,7 @@ import type { LogLine } from "./line-filter.ts";
 import { customerOf, doerOf, nameFor } from "./line-names.ts";
 
 /** A count of lines, with the first and last of them. */
-export type Tally = { count: number; first: LogLine | undefined; last: LogLine | undefined };
+type Tally = { count: number; first: LogLine | undefined; last: LogLine | undefined };
 
 /** The result of one pass over the lines that a filter selects. */
 export type LineTally = Tally & {

@@ -8,7 +8,7 @@ import { modelError } from "./model-error.ts";
 import { callUsage } from "./model-usage.ts";
 
 /** A call of a model for an answer that is read whole. */
-export type WholeCall = {
+type WholeCall = {
   model: AvailableModel;
   prompt: { instructions: string; messages: ModelMessage[] };
   generation: GenerationSettings;

@@ -3,7 +3,7 @@ import type { GenerationSettings } from "./generation.ts";
 import type { AvailableModel } from "./provider.ts";
 
 /** The settings of a call for the AI SDK: everything except model and prompt. */
-export type CallSettings = GenerationSettings & {
+type CallSettings = GenerationSettings & {
   maxRetries: number;
   providerOptions?: SharedV4ProviderOptions;
   /** Aborted with the reason of a stop, or with a `TimeoutError` after MAX_ANSWER_SECONDS. */

@@ -34,7 +34,7 @@ export type { PromptPassage } from "./user-message.ts";
 /** A model's exact answer if the passages do not hold the answer. */
 export const noEvidenceAnswer = "The documents don't say.";
 
-export type PromptContent = {
+type PromptContent = {
   question: string;
   /** The last turns before it, as many as a prompt begins with. */
   history: AnsweredTurn[];
@@ -43,7 +43,7 @@ export type PromptContent = {
   computed?: string[];
 };
 
-export type PromptOptions = {
+type PromptOptions = {
   question: string;
   /** Fresh ones best first, then the carried ones, the newest cited first. */
   passages: readonly Evidence[];

@@ -27,7 +27,7 @@ import { answerLanguageFor, wordingFor } from "../wording/wording-for.ts";
 import { firstPartOf, readThreeParts, shapeThreeParts } from "./three-parts.ts";
 
 /** What tells one query from another in the same scope. */
-export type AskedQuery = { question: string; topK: number; maxContextChars: number };
+type AskedQuery = { question: string; topK: number; maxContextChars: number };
 
 /**
  * Answers a question in three parts, over what a question reads by default.

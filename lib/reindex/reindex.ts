@@ -31,11 +31,11 @@ const nextModelKey = "next_embedding_model";
 const nextModel = z.object({ id: z.string(), dimensions: z.number(), done: z.number() });
 
 /** The model of a running re-indexing, and how many chunks have its vectors. */
-export type NextModel = z.output<typeof nextModel>;
+type NextModel = z.output<typeof nextModel>;
 
-export type ReindexProgress = { done: number; total: number };
+type ReindexProgress = { done: number; total: number };
 
-export type ReindexOptions = {
+type ReindexOptions = {
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: ReindexProgress) => void) | undefined;
 };
@@ -44,7 +44,7 @@ export type ReindexOptions = {
  * The result of a re-indexing: nothing had to be done, the vector index was rebuilt, or the index has the other model
  * now.
  */
-export type ReindexResult = "whole" | "mended" | "switched";
+type ReindexResult = "whole" | "mended" | "switched";
 
 /**
  * Rebuilds the index with another embedding model, while the old one answers. Each chunk gets a second vector, batch by

@@ -9,7 +9,7 @@ export type PairTokenizer = {
 };
 
 /** The tokens around a question and a passage: `[CLS] question [SEP] passage [SEP]`, `<s> … </s></s> … </s>`. */
-export type PairLayout = {
+type PairLayout = {
   before: number[];
   between: number[];
   after: number[];

@@ -21,7 +21,7 @@ export type Reranked = {
 };
 
 /** A model of the reranking seat and its current state. */
-export type RerankingSeat = {
+type RerankingSeat = {
   id: string;
   available: boolean;
   reason?: string;

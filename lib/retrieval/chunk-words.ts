@@ -5,7 +5,7 @@ import type { TextSpan } from "../text/text-span.ts";
 const maxBlockUnits = 16_384;
 
 /** What {@link chunkWords} gives of a chunk: a text, and the UTF-16 offset in its document at which that text begins. */
-export type HeldWords = { heldText: string | null; heldFrom: number | null };
+type HeldWords = { heldText: string | null; heldFrom: number | null };
 
 /**
  * A subquery beside `chunks` in a FROM clause, named `held`, with the columns `text` and `start`: the chunk's words, read in

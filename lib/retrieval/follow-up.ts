@@ -10,7 +10,7 @@ import { type Scope, type SearchQuestion, search } from "./search.ts";
 export type TurnBefore = { question: string; answer?: string | undefined };
 
 /** A question, and what was said before it, oldest first. */
-export type QuestionInContext = { question: string; earlier?: readonly TurnBefore[] | undefined };
+type QuestionInContext = { question: string; earlier?: readonly TurnBefore[] | undefined };
 
 /** Turns that a follow-up leans on; it rarely refers to anything further back. */
 export const followUpTurns = 3;
@@ -38,7 +38,7 @@ const questionCharacters = { embedded: 4_000, searched: 1_000 } as const;
 const contextWeight = { vector: 0.8, question: 0.25, answer: 0.1 } as const;
 
 /** Returns the cosine of the chunk nearest to a vector in all that is searched; 0 where there is nothing. */
-export type Nearest = (vector: Float32Array) => Promise<number>;
+type Nearest = (vector: Float32Array) => Promise<number>;
 
 /** {@link Nearest} over the chunks of a scope, of vectors by this model. */
 export function nearestIn(db: Db, scope: Scope, model?: string): Nearest {

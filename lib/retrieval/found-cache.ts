@@ -35,7 +35,7 @@ export type CacheScope = {
 };
 
 /** A user's part of the cache, as the metrics of an answer show it. */
-export type CacheFigures = { hits: number; misses: number; hit_rate: number; size: number };
+type CacheFigures = { hits: number; misses: number; hit_rate: number; size: number };
 
 type Entry = { userId: string; found: FoundRef[] };
 type HitTally = { hits: number; misses: number };

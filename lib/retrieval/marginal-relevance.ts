@@ -3,7 +3,7 @@ import { type Db, rowsOf } from "../db/client.ts";
 import { textArray } from "../db/text-array.ts";
 
 /** The cosine of two chunks' embeddings. */
-export type Likeness = (one: string, other: string) => number;
+type Likeness = (one: string, other: string) => number;
 
 type Ranked = { chunkId: string; knowledgeBaseId: string; carried: boolean; score: number };
 

@@ -11,7 +11,7 @@ const minLegCandidates = 200;
 const filteredPlaces = sql.raw("10000");
 
 /** What the legs look for within the scope; the kinds of knowledge bases are part of the scope itself. */
-export type Narrowing = {
+type Narrowing = {
   knowledgeBaseIds: readonly string[];
   documentIds?: readonly string[] | undefined;
   filters?: Omit<Filters, "kinds"> | undefined;

@@ -11,7 +11,7 @@ import { openSealedKey } from "./seal-key.ts";
 export const choicesKey = "choices";
 
 /** What was chosen on the settings page. A choice that was taken back is not there. */
-export type Choices = { [Name in keyof SettingsChange]?: NonNullable<SettingsChange[Name]> };
+type Choices = { [Name in keyof SettingsChange]?: NonNullable<SettingsChange[Name]> };
 
 /** A choice that only another version knows counts as none. */
 const choicesSchema = z.record(z.string(), z.unknown()).transform((stored): Choices => {

@@ -22,7 +22,7 @@ export type HeadingPlace = {
 };
 
 /** A question that a heading makes; `plain` where it only asks what is said below it. */
-export type HeadingQuestion = { text: string; plain: boolean };
+type HeadingQuestion = { text: string; plain: boolean };
 
 type ReadHeadings = { forms: QuestionForms; headings: (HeadingForm & { pattern: RegExp })[] };
 
@@ -44,7 +44,7 @@ const numbering = /^(?:§+\s*)?(?:\d+(?:\.\d+)*[.)]?|[a-z]\)|[-*•])\s+|^§+\s*
 const headingLength = { min: 4, max: 60 };
 
 /** A heading as its words alone. */
-export function headingWords(heading: string): string {
+function headingWords(heading: string): string {
   return withoutCapitals(
     heading
       .replace(/\s+/gu, " ")

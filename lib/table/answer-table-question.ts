@@ -17,7 +17,7 @@ import type { TableQuestion } from "./table-question.ts";
 import { tableWordings } from "./wording/index.ts";
 
 /** How a question over tables is answered. */
-export type TableAsking = {
+type TableAsking = {
   /** The setting `language`. */
   language: AnswerLanguage;
   /** The questions before it, oldest first. */

@@ -40,7 +40,7 @@ const maxSizeChars = 40;
 const dottedDay = /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})$/u;
 
 /** A number as it is written: its digits with their separators, and its unit. */
-export type WrittenNumber = { digits: string; unit: string };
+type WrittenNumber = { digits: string; unit: string };
 
 /** Reads a text that is one number, with its unit or without; null for any other. */
 export function writtenFigure(text: string): WrittenNumber | null {

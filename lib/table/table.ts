@@ -10,7 +10,7 @@ export type WrittenTable = {
 };
 
 /** What the cells of a column are. A number or a day is compared by its size. */
-export type ColumnKind = "text" | "number" | "date";
+type ColumnKind = "text" | "number" | "date";
 
 /** A column, read. */
 export type Column = {

@@ -3,7 +3,7 @@
  * quotations, HTML blocks). The end of a fence in a list or quotation depends on containers that this does not parse in
  * full. It says `unsure` if it is not certain, so that its caller can choose the harmless side.
  */
-export type CodeFence = {
+type CodeFence = {
   /** Takes the next piece of text. Lines end with `\n` only. */
   push(text: string): void;
   /**

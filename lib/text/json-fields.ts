@@ -2,7 +2,7 @@ import { isMap, isPair, isScalar, isSeq, type Node, parseDocument } from "yaml";
 import type { TextSpan } from "./text-span.ts";
 
 /** A field of a JSON object: its place in the text, from the key to the end of the value, and the keys above it. */
-export type JsonField = TextSpan & { parents: string[] };
+type JsonField = TextSpan & { parents: string[] };
 
 /** UTF-16 units. A longer line is a file's data rather than its settings. */
 const maxJsonChars = 20_000;

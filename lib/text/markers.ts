@@ -5,7 +5,7 @@ import { gfm } from "micromark-extension-gfm";
 import type { TextSpan } from "./text-span.ts";
 
 /** The place of an answer's marker, `[1]`, with its brackets. */
-export type MarkerPlace = TextSpan & { number: number };
+type MarkerPlace = TextSpan & { number: number };
 
 const extensions = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 

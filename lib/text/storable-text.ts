@@ -1,5 +1,5 @@
 /** A text that arrives in pieces, in the form that the database can store. */
-export type StorableText = {
+type StorableText = {
   /** Returns the text that is whole: half a surrogate pair waits for the other half. */
   push(delta: string): string;
   /** Ends the text: returns what waited. */

@@ -34,7 +34,7 @@ export type DocumentQuestion = {
 };
 
 /** What a question to one document is answered with; a fetched full text is put into the queue. */
-export type DocumentTools = AnswerTools & { queue?: IngestQueue | undefined };
+type DocumentTools = AnswerTools & { queue?: IngestQueue | undefined };
 
 /**
  * Answers a question from one document: from the passages of its full text that are like it, else from its abstract, and

@@ -94,7 +94,7 @@ const mayBeUnsaid = (fact: Fact) =>
     fact.values.some((value) => value <= maxCounted));
 
 /** Whether two facts say the same. */
-export function isSame(one: Fact, other: Fact): boolean {
+function isSame(one: Fact, other: Fact): boolean {
   if (one.kind === "number" && other.kind === "number") return isSameNumber(one, other);
   if (one.kind === "day" && other.kind === "day")
     return one.days.some((a) => other.days.some((b) => isSameDay(a, b)));

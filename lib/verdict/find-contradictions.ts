@@ -5,13 +5,13 @@ import { comparePassage, type PassageComparison } from "./compare-passage.ts";
 import { type PassageWords, readPassageWords } from "./passage-words.ts";
 
 /** A sentence that may contradict another one. */
-export type ComparedStatement = {
+type ComparedStatement = {
   /** Plain text, without Markdown and markers. */
   text: string;
 };
 
 /** Two statements that cannot both be true, with the words of each that say so. */
-export type FoundContradiction<Said extends ComparedStatement> = {
+type FoundContradiction<Said extends ComparedStatement> = {
   one: Said;
   other: Said;
   oneSays: string;

@@ -116,7 +116,7 @@ function magnitudeAlone(
 }
 
 /** The values that digits may have: "1.204" is 1204 in German and 1.204 in English. */
-export function valuesOf(said: string): number[] {
+function valuesOf(said: string): number[] {
   const plain = said.replace(/[\s'’\u00a0\u202f]/gu, "");
   const signs = plain.match(/[.,]/g) ?? [];
   if (signs.length === 0) return [Number(plain)];

@@ -1,6 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, parseDocument } from "yaml";
 
-export type FrontMatter = {
+type FrontMatter = {
   fields: Record<string, string | string[]>;
   /** All its lines except comments; empty without front matter. */
   lines: string[];

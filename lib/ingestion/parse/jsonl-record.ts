@@ -20,7 +20,7 @@ export const jsonlRecord: Format = {
 };
 
 /** A record of an upload: its own bytes, to be parsed like a file, or why it cannot be used. */
-export type JsonlRecord =
+type JsonlRecord =
   | { line: number; bytes: Uint8Array; sourceId: string; title: string }
   | { line: number; error: IbidError };
 

@@ -1,7 +1,7 @@
 import { type Element, elements, type Node } from "./element-tree.ts";
 
 /** A cell of a table that was read from a file; its text is one line. */
-export type TableCell = {
+type TableCell = {
   text: string;
   /** Whether it is marked as a heading of its column or row. */
   heads: boolean;

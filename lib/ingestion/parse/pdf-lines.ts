@@ -1,7 +1,7 @@
 import { superscript } from "./superscript.ts";
 
 /** A run of characters as pdf.js describes it; see its `TextItem`. */
-export type PdfTextItem = {
+type PdfTextItem = {
   str: string;
   transform: number[];
   width: number;

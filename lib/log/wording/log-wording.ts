@@ -1,7 +1,7 @@
 import type { KnownGroup } from "../line-fields.ts";
 
 /** What the group that is asked for has, of all; `fewest` if it is the smallest. */
-export type LeadingFigures = { count: number; total: number; fewest: boolean };
+type LeadingFigures = { count: number; total: number; fewest: boolean };
 
 /** The words of an answer over lines, in one language. A new language needs a file here and a line in `index.ts`. */
 export type LogWording = {
@@ -93,7 +93,7 @@ export type LogWording = {
 };
 
 /** Where an extreme figure is; `length` if it is one of time. */
-export type ExtremeOf = {
+type ExtremeOf = {
   which: "highest" | "lowest";
   length: boolean;
   count: number;

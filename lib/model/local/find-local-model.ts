@@ -14,7 +14,7 @@ export const weightFiles = [
 export type Precision = (typeof weightFiles)[number][0];
 
 /** A local model's files: in a folder of `models/`, among the downloaded models, still on the hub, or of no use. */
-export type FoundModel =
+type FoundModel =
   | {
       place: "folder" | "download";
       precision: Precision;

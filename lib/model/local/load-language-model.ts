@@ -35,7 +35,7 @@ export type LoadedLanguageModel = {
 };
 
 /** Why a model was not loaded. */
-export class NotLoadedError extends Error {
+class NotLoadedError extends Error {
   override readonly name = "NotLoadedError";
   readonly hindrance: LoadHindrance;
 

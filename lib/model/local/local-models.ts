@@ -4,7 +4,7 @@ import type { WritingJob } from "./writing-protocol.ts";
 import { startWritingThread } from "./writing-thread.ts";
 
 /** Where a local model is, and where it comes from. */
-export type LocalModelSource = Pick<WritingJob, "name" | "folders" | "hub">;
+type LocalModelSource = Pick<WritingJob, "name" | "folders" | "hub">;
 
 /** How long the hub may take to begin an answer. */
 const modelHubWaitMs = 10_000;

@@ -29,7 +29,7 @@ export type HeadingForm = {
 };
 
 /** What is asked of a document of a kind: `{name}` is its file's name, `{title}` its title, `{key}` a setting's. */
-export type KindForms = {
+type KindForms = {
   /** Of a paper, as it is asked within the paper, and which words show that it may tell. */
   paper: readonly { asks: string; shownBy?: string }[];
   /** Of a paper by its title. */
