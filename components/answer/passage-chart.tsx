@@ -1,13 +1,13 @@
 import { cn } from "@/components/ui/cn.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 
-type Stage = {
+type ChartStage = {
   name: string;
   explanation: string;
   scoreOf: (passage: Passage) => number | null;
 };
 
-const stages: Stage[] = [
+const stages: ChartStage[] = [
   {
     name: "Meaning",
     explanation: "How near its meaning is to the question’s: 0 not at all, 1 the same",

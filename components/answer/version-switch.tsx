@@ -9,7 +9,7 @@ import type { TurnVersion } from "@/lib/wire/conversation.ts";
 import { AnswerActionsContext } from "./answer-actions.ts";
 
 /** Loaded when versions are compared. */
-const CompareVersions = dynamic(() =>
+const LazyCompareVersions = dynamic(() =>
   import("./compare-versions.tsx").then((code) => code.CompareVersions),
 );
 
@@ -47,7 +47,7 @@ export function VersionSwitch({ answer, turn, className }: VersionSwitchProps) {
         </button>
       </fieldset>
       {comparing && (
-        <CompareVersions
+        <LazyCompareVersions
           versions={versions}
           at={at}
           turn={turn}

@@ -2,7 +2,7 @@
 
 import { useStored } from "@/components/ui/use-stored.ts";
 import { useSetting } from "./setting-context.tsx";
-import { type Choice, SettingRow, SettingSelect } from "./setting-row.tsx";
+import { type SettingChoice, SettingRow, SettingSelect } from "./setting-row.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { SwitchRow } from "./switch-row.tsx";
 import { useChooseTheme } from "./use-choose-theme.ts";
@@ -10,7 +10,7 @@ import { useChooseTheme } from "./use-choose-theme.ts";
 const formChoices = [
   { value: "prose", words: "Prose" },
   { value: "sections", words: "Sections, each with its sources" },
-] as const satisfies Choice[];
+] as const satisfies SettingChoice[];
 
 const languageChoices = [
   { value: "question", words: "The question’s" },
@@ -18,13 +18,13 @@ const languageChoices = [
   { value: "de", words: "German" },
   { value: "fr", words: "French" },
   { value: "es", words: "Spanish" },
-] as const satisfies Choice[];
+] as const satisfies SettingChoice[];
 
 const themeChoices = [
   { value: "system", words: "As the system says" },
   { value: "light", words: "Light" },
   { value: "dark", words: "Dark" },
-] as const satisfies Choice[];
+] as const satisfies SettingChoice[];
 
 /** How answers are written and shown. */
 export function AnswersSection() {

@@ -94,10 +94,10 @@ function FixedValue({ shown }: { shown: string }) {
 }
 
 /** One choice of a list. */
-export type Choice = { value: string; words: string; disabled?: boolean };
+export type SettingChoice = { value: string; words: string; disabled?: boolean };
 
 /** Choices under a heading of the list; those without a heading come first. */
-export type ChoiceGroup = { heading: string | null; choices: Choice[] };
+export type ChoiceGroup = { heading: string | null; choices: SettingChoice[] };
 
 type SettingSelectProps = {
   name: ShownSetting;
@@ -129,7 +129,7 @@ export function SettingSelect({ name, value, groups, onChoose }: SettingSelectPr
   );
 }
 
-function toOption({ value, words, disabled = false }: Choice) {
+function toOption({ value, words, disabled = false }: SettingChoice) {
   return (
     <option key={value} value={value} disabled={disabled}>
       {words}
