@@ -14,6 +14,7 @@ import type { ModelView } from "@/lib/wire/model.ts";
 import { type IndexView, indexViewSchema, type RebuildRequest } from "@/lib/wire/vector-index.ts";
 import { ErrorNote } from "./error-note.tsx";
 import { TextField } from "./field.tsx";
+import { modelsPath } from "./models-path.ts";
 import { useSetting } from "./setting-context.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { settingsPath } from "./settings-path.ts";
@@ -81,7 +82,7 @@ function useIndex() {
       // Once the new index is whole, the settings and the list name its model.
       if (data?.next && !latest.next) {
         void mutateAll(settingsPath);
-        void mutateAll("/api/models");
+        void mutateAll(modelsPath);
       }
     },
   });

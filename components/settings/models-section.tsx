@@ -11,11 +11,10 @@ import { EmbeddingModelRow } from "./embedding-model-row.tsx";
 import { ErrorNote } from "./error-note.tsx";
 import { groupByServer, serverHeading } from "./group-by-server.ts";
 import { ModelByName } from "./model-by-name.tsx";
+import { modelsPath } from "./models-path.ts";
 import { useSetting } from "./setting-context.tsx";
 import { type ChoiceGroup, SettingRow, SettingSelect } from "./setting-row.tsx";
 import { SettingsSection } from "./settings-section.tsx";
-
-const modelsPath = "/api/models";
 
 /** The value of the list's entry for "no model of its own". */
 const none = "";

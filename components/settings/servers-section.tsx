@@ -10,14 +10,13 @@ import { formatCount } from "@/components/ui/format-count.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { type ModelView, modelListSchema } from "@/lib/wire/model.ts";
 import type { ConnectionView, SettingsView } from "@/lib/wire/settings.ts";
+import { modelsPath } from "./models-path.ts";
 import { ServerEntry } from "./server-entry.tsx";
 import { ServerForm } from "./server-form.tsx";
 import { failureSentence, useSetting } from "./setting-context.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { SwitchRow } from "./switch-row.tsx";
 import { useOpened } from "./use-opened.ts";
-
-const modelsPath = "/api/models";
 
 type ServersSectionProps = {
   /** Reads the settings again once a server was added, changed or removed. */
