@@ -12,6 +12,7 @@ import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
 import { ordinalWord } from "@/components/ui/ordinal-word.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
+import type { Notice } from "@/lib/wire/notice.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 import { AnswerCost } from "./answer-cost.tsx";
 import { StepList } from "./answer-steps.tsx";
@@ -83,28 +84,37 @@ function DetailsContent({ answer, turn }: AnswerDetailsProps) {
         </section>
       )}
       <AnswerCost metrics={answer.result?.metrics ?? {}} usage={answer.result?.usage ?? null} />
-      {answer.result?.notices && answer.result.notices.length > 0 && (
-        <section>
-          <h3 className="font-medium">What it had to do without</h3>
-          <ul className="mt-1 flex flex-col gap-1 text-soft">
-            {answer.result.notices.map(({ code, message }) => (
-              <li key={code}>{plainSettings(message)}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {answer.model && (
-        <p className="break-words text-soft">
-          {answer.model === "extractive" ? (
-            "Quoted word for word, without a language model"
-          ) : (
-            <>
-              Written by <span className="text-ink">{answer.model}</span>
-            </>
-          )}
-        </p>
-      )}
+      <AnswerNotices notices={answer.result?.notices ?? []} />
+      {answer.model && <WrittenBy model={answer.model} />}
     </div>
+  );
+}
+
+function AnswerNotices({ notices }: { notices: readonly Notice[] }) {
+  if (notices.length === 0) return null;
+  return (
+    <section>
+      <h3 className="font-medium">What it had to do without</h3>
+      <ul className="mt-1 flex flex-col gap-1 text-soft">
+        {notices.map(({ code, message }) => (
+          <li key={code}>{plainSettings(message)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WrittenBy({ model }: { model: string }) {
+  return (
+    <p className="break-words text-soft">
+      {model === "extractive" ? (
+        "Quoted word for word, without a language model"
+      ) : (
+        <>
+          Written by <span className="text-ink">{model}</span>
+        </>
+      )}
+    </p>
   );
 }
 

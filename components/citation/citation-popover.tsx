@@ -32,12 +32,7 @@ export function CitationPopover() {
           {...(boundary ? { collisionBoundary: boundary } : {})}
           aria-label={opened ? `Source ${opened.number}` : undefined}
           className="enter z-50 flex max-h-[min(30rem,var(--radix-popover-content-available-height))] w-[min(25rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-xl border border-rule bg-raised shadow-raised"
-          // The card is read first; what can be pressed in it comes with Tab.
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            if (event.currentTarget instanceof HTMLElement)
-              event.currentTarget.focus({ preventScroll: true });
-          }}
+          onOpenAutoFocus={focusCard}
           onEscapeKeyDown={() => anchor?.focus({ preventScroll: true })}
           // Tab goes on from the marker, as if the popover came after it in the text.
           onKeyDown={(event) => {
@@ -46,13 +41,7 @@ export function CitationPopover() {
             open(null);
             if (event.shiftKey) event.preventDefault();
           }}
-          // The marker handles its own press: it moves or closes the popover.
-          onInteractOutside={(event) => {
-            const { target } = event;
-            if (target instanceof Element && target.closest("[data-citation]")) {
-              event.preventDefault();
-            }
-          }}
+          onInteractOutside={leaveToMarker}
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
           {opened && answer && (
@@ -68,6 +57,19 @@ export function CitationPopover() {
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** The card is read first; what can be pressed in it comes with Tab. */
+function focusCard(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement)
+    event.currentTarget.focus({ preventScroll: true });
+}
+
+/** The marker handles its own press: it moves or closes the popover. */
+function leaveToMarker(event: Event): void {
+  const { target } = event;
+  if (target instanceof Element && target.closest("[data-citation]")) event.preventDefault();
 }
 
 /** Whether Tab would leave an element: its focus is on the last thing that takes it, or backwards on the first. */

@@ -13,7 +13,7 @@ import {
   fulltextViewSchema,
 } from "@/lib/wire/fulltext.ts";
 
-const placeNames = {
+const collectionNames = {
   europepmc: "Europe PMC",
   unpaywall: "Unpaywall",
   proxy: "your library’s proxy",
@@ -23,46 +23,11 @@ type DocumentFulltextProps = { document: DocumentView; onChange: () => void };
 
 /** What a paper's record has of its text, and the ways to the rest; nothing for any other document. */
 export function DocumentFulltext({ document, onChange }: DocumentFulltextProps) {
-  const path = `/api/documents/${document.id}/fulltext`;
-  const [busy, setBusy] = useState<"fetching" | "sending" | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const { data, mutate } = useJson(fulltextViewSchema, path, {
-    refreshInterval: (latest) => (busy === "fetching" || latest?.state === "fetching" ? 600 : 0),
-  });
+  const { data, busy, error, get, send } = useFulltext(document, onChange);
   if (!data) return null;
   if (data.text === "fulltext") return <FulltextSourceLine view={data} />;
   const isRecord = data.text === "abstract" || document.mediaType === "application/json";
   if (!isRecord && !data.can_fetch) return null;
-
-  const during = async (what: typeof busy, act: () => Promise<unknown>) => {
-    setBusy(what);
-    setError(null);
-    try {
-      await act();
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : "That did not work. Try again.");
-    }
-    setBusy(null);
-    await mutate();
-    announce("documents");
-    onChange();
-  };
-  const get = (allow?: boolean) =>
-    void during("fetching", () =>
-      requestJson(
-        fulltextViewSchema,
-        "POST",
-        path,
-        (allow === undefined ? {} : { allow_proxy: allow }) satisfies FulltextRequest,
-      ),
-    );
-  const send = (file: File) =>
-    void during("sending", () => {
-      const form = new FormData();
-      form.set("file", file);
-      const to = `/api/documents/${document.id}/file`;
-      return fetchJson(documentViewSchema, to, { method: "PUT", body: form });
-    });
   const isWorking = busy !== null || data.state === "fetching" || !isSettled(document.status);
   return (
     <section
@@ -88,19 +53,59 @@ export function DocumentFulltext({ document, onChange }: DocumentFulltextProps) 
   );
 }
 
+type FulltextWork = "fetching" | "sending" | null;
+
+/** What is known of a document's full text, and the two ways to it: looked for in open collections, or sent by the reader. */
+function useFulltext(document: DocumentView, onChange: () => void) {
+  const path = `/api/documents/${document.id}/fulltext`;
+  const [busy, setBusy] = useState<FulltextWork>(null);
+  const [error, setError] = useState<string | null>(null);
+  const { data, mutate } = useJson(fulltextViewSchema, path, {
+    refreshInterval: (latest) => (busy === "fetching" || latest?.state === "fetching" ? 600 : 0),
+  });
+
+  async function during(what: FulltextWork, act: () => Promise<unknown>): Promise<void> {
+    setBusy(what);
+    setError(null);
+    try {
+      await act();
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : "That did not work. Try again.");
+    }
+    setBusy(null);
+    await mutate();
+    announce("documents");
+    onChange();
+  }
+
+  function get(allow?: boolean): void {
+    const request: FulltextRequest = allow === undefined ? {} : { allow_proxy: allow };
+    void during("fetching", () => requestJson(fulltextViewSchema, "POST", path, request));
+  }
+
+  function send(file: File): void {
+    const form = new FormData();
+    form.set("file", file);
+    const to = `/api/documents/${document.id}/file`;
+    void during("sending", () => fetchJson(documentViewSchema, to, { method: "PUT", body: form }));
+  }
+
+  return { data, busy, error, get, send };
+}
+
 /** Where a full text came from that was fetched. */
 function FulltextSourceLine({ view }: { view: FulltextView }) {
   if (view.state !== "fetched" || view.source === null) return null;
-  return <p className="text-note text-soft">Full text from {placeNames[view.source]}</p>;
+  return <p className="text-note text-soft">Full text from {collectionNames[view.source]}</p>;
 }
 
-type FulltextProgressProps = { view: FulltextView; busy: "fetching" | "sending" | null };
+type FulltextProgressProps = { view: FulltextView; busy: FulltextWork };
 
 /** What is going on, or how it ended, in a sentence. */
 function FulltextProgress({ view, busy }: FulltextProgressProps) {
   const { state, asking, message } = view;
   if (busy !== null || state === "fetching") {
-    const place = asking === null ? "Looking for the paper" : `Asking ${placeNames[asking]}`;
+    const place = asking === null ? "Looking for the paper" : `Asking ${collectionNames[asking]}`;
     return (
       <span className="inline-flex items-center gap-2">
         <Loader className="size-3.5 shrink-0 animate-spin motion-reduce:animate-none" aria-hidden />

@@ -30,16 +30,7 @@ export function DocumentLibrary() {
   return (
     <>
       <PageBar title={base?.name ?? "Documents"}>
-        {base && base.documents > 0 && (
-          <Link
-            href={askLink({ base: base.id })}
-            aria-label={`Ask ${base.name}`}
-            className="inline-flex min-h-9 items-center gap-2 rounded-lg px-2.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4"
-          >
-            <PenLine aria-hidden />
-            <span className="max-sm:hidden">Ask this</span>
-          </Link>
-        )}
+        {base && base.documents > 0 && <AskBaseLink id={base.id} name={base.name} />}
         <AddFilesButton knowledgeBaseId={current} />
       </PageBar>
       <div className="flex min-h-0 flex-1 flex-col md:flex-row">
@@ -78,5 +69,18 @@ export function DocumentLibrary() {
         </div>
       </div>
     </>
+  );
+}
+
+function AskBaseLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link
+      href={askLink({ base: id })}
+      aria-label={`Ask ${name}`}
+      className="inline-flex min-h-9 items-center gap-2 rounded-lg px-2.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4"
+    >
+      <PenLine aria-hidden />
+      <span className="max-sm:hidden">Ask this</span>
+    </Link>
   );
 }

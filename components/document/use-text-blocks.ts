@@ -29,39 +29,16 @@ export type TextBlocks = {
 
 /** Holds the text of a document around a place and extends it as the reader scrolls; never all of a large document. */
 export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [error, setError] = useState<Error | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const busy = useRef(false);
   const [seen, setSeen] = useState(place);
   const [origin, setOrigin] = useState(place);
-  const start = origin?.start ?? 0;
-  const end = origin?.end ?? 0;
+  const { loaded, setLoaded, error, setError, retry } = useTextAround(id, origin);
+  const busy = useRef(false);
 
   // Another place is read around only if it is not among what is held.
   if (place !== seen) {
     setSeen(place);
     if (!holdsSpan(loaded?.blocks ?? [], place)) setOrigin(place);
   }
-
-  // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => {
-    let current = true;
-    const from = Math.max(0, start - blockLength / 2);
-    readTextBlock(id, from, Math.max(end, start) + blockLength, { start, end }).then(
-      ({ block, length }) => {
-        if (!current) return;
-        setError(null);
-        setLoaded({ blocks: [block], length });
-      },
-      (failure: unknown) => {
-        if (current) setError(toError(failure));
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [id, origin, start, end, attempt]);
 
   const first = loaded?.blocks[0];
   const last = loaded?.blocks.at(-1);
@@ -82,7 +59,7 @@ export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
           busy.current = false;
         });
     },
-    [first, last, before, after, id],
+    [first, last, before, after, id, setLoaded, setError],
   );
 
   return {
@@ -92,11 +69,42 @@ export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
     before,
     after,
     load,
-    retry: () => {
-      setError(null);
-      setAttempt((number) => number + 1);
-    },
+    retry,
   };
+}
+
+/** Reads the text around a place, and again after another one or a failure; what is held of it is the caller's to extend. */
+function useTextAround(id: string, origin: TextSpan | null) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const start = origin?.start ?? 0;
+  const end = origin?.end ?? 0;
+
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => {
+    let current = true;
+    const from = Math.max(0, start - blockLength / 2);
+    readTextBlock(id, from, Math.max(end, start) + blockLength, { start, end }).then(
+      ({ block, length }) => {
+        if (!current) return;
+        setError(null);
+        setLoaded({ blocks: [block], length });
+      },
+      (failure: unknown) => {
+        if (current) setError(toError(failure));
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [id, origin, start, end, attempt]);
+
+  const retry = () => {
+    setError(null);
+    setAttempt((number) => number + 1);
+  };
+  return { loaded, setLoaded, error, setError, retry };
 }
 
 async function readTextBlock(id: string, from: number, to: number, keep: TextSpan) {
