@@ -19,7 +19,7 @@ const typeByStatus: Record<number, string> = {
 
 const issuesWithFields = z.array(z.object({ field: z.string() })).min(1);
 
-/** The error in the protocol's shape; its code is Ibid's, but for a missing model, which has one that clients know. */
+/** The error in the protocol's shape; its code is Ibid's, except for a missing model: clients know that one by a code of the protocol. */
 export function toOpenAIError(error: IbidError): OpenAIError {
   const param = issuesWithFields.safeParse(error.details).data?.[0]?.field || null;
   const code: ErrorCode | "model_not_found" =

@@ -34,7 +34,7 @@ export function repairedAnswerRow({ messageId }: AnswerIds): AnswerRow {
   };
 }
 
-/** Ends the repair of an answer, which stays as it is but for these columns. */
+/** Ends the repair of an answer, which stays as it is except for these columns. */
 export async function endRepair(
   tx: Db,
   messageId: string,

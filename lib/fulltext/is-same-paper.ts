@@ -8,7 +8,7 @@ const titlePageLength = 6_000;
 const minPairShare = 0.7;
 
 /**
- * Whether what was fetched is the paper that was asked for: it names the paper's DOI as its own, or has the title, but for
+ * Whether what was fetched is the paper that was asked for: it names the paper's DOI as its own, or has the title, except for
  * single words.
  */
 export function isSamePaper(

@@ -133,7 +133,7 @@ async function answerAsked(
   const logs = await openLogs(db, scope, meant);
   const unnamed = mixed && asked.documentIds === null;
   const { severities, statuses } = asked.filter;
-  // A level or status is of lines, so a line of another day has none.
+  // A level or a status speaks of lines: for a day that no log reaches, the answer is that there are none.
   const ofLines = Boolean(severities || statuses);
   if (unnamed && !ofLines && !(await reachesAny(logs, asked.filter))) return undefined;
   const search = { asked, documents: logs.length, signal };

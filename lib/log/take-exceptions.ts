@@ -11,7 +11,7 @@ import { outsideQuotes, takeWords, type Words } from "./take-words.ts";
 const exceptionPhrase = new RegExp(`${exceptionShape}${outsideQuotes}`, "iu");
 const separator = new RegExp(`,? (?:and|or|nor) |, ${outsideQuotes}`, "iu");
 
-/** An exception of a question, as the conditions of which any leaves a line out; null if it was not understood. */
+/** An exception of a question, as conditions: any of them leaves a line out; null if it was not understood. */
 type SaidException = { text: string; except: LineFilter[] | null };
 
 /** Takes out exceptions: `that are not timeouts`, `except those on /login`, `not between 14:00 and 15:00`. */

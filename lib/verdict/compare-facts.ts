@@ -214,7 +214,7 @@ const minSurnameWorth = 0.7;
 const minFormChars = 3;
 const minMistypedChars = 6;
 
-/** Whether two words are the same but for one letter more, or two that changed places: "Cesarean", "Gereks". */
+/** Whether two words are the same except for one letter more, or two that changed places: "Cesarean", "Gereks". */
 function isMistyped(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < minMistypedChars) return false;
   let start = 0;

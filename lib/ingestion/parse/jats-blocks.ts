@@ -40,7 +40,7 @@ const blocksByTag = new Map(
   blockKinds.flatMap(([tags, blocksOf]) => tags.split(" ").map((tag) => [tag, blocksOf])),
 );
 
-/** Returns an article's abstracts, but for those that only show its content. */
+/** Returns an article's abstracts, except for those that only show its content. */
 export function abstractBlocks(meta: Element | undefined): ParsedBlock[] {
   return childrenOf(meta, "abstract", "trans-abstract").flatMap((abstract) => {
     if (isOtherAbstract(abstract)) return [];
