@@ -84,13 +84,13 @@ function DetailsContent({ answer, turn }: AnswerDetailsProps) {
         </section>
       )}
       <AnswerCost metrics={answer.result?.metrics ?? {}} usage={answer.result?.usage ?? null} />
-      <AnswerNotices notices={answer.result?.notices ?? []} />
+      <DoneWithout notices={answer.result?.notices ?? []} />
       {answer.model && <WrittenBy model={answer.model} />}
     </div>
   );
 }
 
-function AnswerNotices({ notices }: { notices: readonly Notice[] }) {
+function DoneWithout({ notices }: { notices: readonly Notice[] }) {
   if (notices.length === 0) return null;
   return (
     <section>

@@ -44,7 +44,7 @@ export function openWritingModel({
   now = () => performance.now(),
 }: WritingModelOptions): WritingModel {
   const enter = createLine();
-  const kept = keepThread({ name, start, now });
+  const kept = keepModelThread({ name, start, now });
 
   return {
     async prepare({ signal, tell }) {
@@ -86,7 +86,7 @@ export function openWritingModel({
 }
 
 /** The thread of a model: started when it is first needed, and again after it has ended, until it is closed. */
-function keepThread({ name, start, now }: Required<WritingModelOptions>) {
+function keepModelThread({ name, start, now }: Required<WritingModelOptions>) {
   let thread: WritingThread | undefined;
   let failure: { error: IbidError; at: number } | undefined;
   let isClosed = false;

@@ -56,7 +56,7 @@ export function startWritingThread(job: WritingJob): WritingThread {
 }
 
 /** A text that a thread is writing. */
-type Writing = {
+type TextInWriting = {
   onText(text: string): void;
   resolve(end: WrittenEnd): void;
   reject(error: Error): void;
@@ -107,7 +107,7 @@ function sharedStop(signal: AbortSignal): { stop: Int32Array<SharedArrayBuffer>;
 /** Follows a thread that loads a language model. */
 export function followWritingThread(worker: Worker): WritingThread {
   const loading = followLoading(worker);
-  let writing: Writing | undefined;
+  let writing: TextInWriting | undefined;
   let ended: Error | undefined;
 
   const send = (command: WritingCommand) => worker.postMessage(command);
