@@ -1,24 +1,22 @@
 import { expect, test } from "vitest";
 import { askOfHeading, type HeadingPlace } from "./ask-of-heading.ts";
-import { readWordCase } from "./word-case.ts";
 
-const written = readWordCase(["so the retention of playout and the catalogue"]);
-const plain: HeadingPlace = { hasSteps: false, isList: false, inMinutes: false, formsOnly: false };
+const plain: HeadingPlace = { hasSteps: false, inMinutes: false, formsOnly: false };
 const ask = (heading: string, language: "en" | "de" | "fr" | "es" | null, place = {}) =>
-  askOfHeading(heading, language, { ...plain, ...place }, written)?.text ?? null;
+  askOfHeading(heading, language, { ...plain, ...place })?.text ?? null;
 
 test.each([
   ["How long can I keep something?", "en", {}, "How long can I keep something?"],
   ["3. Roll back a release", "en", {}, "How do I roll back a release?"],
   ["If a guest insults somebody", "en", {}, "What do I do if a guest insults somebody?"],
   ["Playout has stopped", "en", { hasSteps: true }, "What do I do if playout has stopped?"],
-  ["Retention", "en", {}, "What does it say about retention?"],
-  ["Food", "en", { isList: true }, "What is listed under “Food”?"],
+  ["Retention", "en", {}, "Retention"],
+  ["7. decide whether to roll back:", "en", {}, "Decide whether to roll back"],
   ["2 projector", "en", { inMinutes: true }, "What was decided under “projector”?"],
   ["Sept 3", "en", {}, "What happened on Sept 3?"],
   ["Akten bestellen", "de", { hasSteps: true }, "Wie kann ich Akten bestellen?"],
   ["Nach der Veranstaltung", "de", {}, "Was ist nach der Veranstaltung zu tun?"],
-  ["§ 4 Zeiten", "de", {}, "Was steht zu „Zeiten“?"],
+  ["§ 4 Zeiten", "de", {}, "Zeiten"],
   ["Préparer un café", "fr", {}, "Comment préparer un café ?"],
   ["Reiniciar el servicio", "es", {}, "¿Cómo puedo reiniciar el servicio?"],
 ] as const)("%s (%s)", (heading, language, place, question) => {

@@ -7,21 +7,19 @@ import { isDateLine } from "../text/plain-headings.ts";
 import { maxQuestionChars } from "./ask-of-sentence.ts";
 import { questionForms } from "./forms/index.ts";
 import type { HeadingForm, QuestionForms } from "./forms/question-forms.ts";
-import { insideSentence, type WordCase, withoutCapitals } from "./word-case.ts";
+import { withoutCapitals } from "./word-case.ts";
 
 /** What a heading is of, which decides what is asked of it. */
 export type HeadingPlace = {
   /** Whether steps that count are below it. */
   hasSteps: boolean;
-  /** Whether most of what is below it is a list. */
-  isList: boolean;
   /** Whether it is a point of minutes. */
   inMinutes: boolean;
   /** Whether only questions of its own forms are made, as of a paper, with the headings that every paper has. */
   formsOnly: boolean;
 };
 
-/** A question that a heading makes; `plain` where it only asks what is said below it. */
+/** A question that a heading makes; `plain` where it is the heading itself, as people type it into a search. */
 type HeadingQuestion = { text: string; plain: boolean };
 
 type ReadHeadings = { forms: QuestionForms; headings: (HeadingForm & { pattern: RegExp })[] };
@@ -58,8 +56,7 @@ function headingWords(heading: string): string {
 export function askOfHeading(
   heading: string,
   language: QuestionForms["language"] | null,
-  { hasSteps, isList, inMinutes, formsOnly }: HeadingPlace,
-  written: WordCase,
+  { hasSteps, inMinutes, formsOnly }: HeadingPlace,
 ): HeadingQuestion | null {
   const words = headingWords(heading);
   if (/[?？]$/u.test(words))
@@ -80,7 +77,6 @@ export function askOfHeading(
     };
   if (isBoilerplate(words) || isSectionName(words) || /[{}<>=|_\\/]|\d{3}|^\P{L}/u.test(words))
     return null;
-  const inside = insideSentence(words, written);
   for (const form of headings) {
     if (form.steps && !hasSteps) continue;
     const [, asked] = form.pattern.exec(words) ?? [];
@@ -89,8 +85,9 @@ export function askOfHeading(
     return { text: fillForm(form.asks, put), plain: false };
   }
   if (formsOnly || isBare(words) || (forms.capitalNouns && !/^\p{Lu}/u.test(words))) return null;
-  const asks = inMinutes ? forms.kinds.minutes.asks : isList ? forms.list : forms.section;
-  return { text: fillForm(asks, quotedOr(forms, asks, words, inside)), plain: !inMinutes };
+  return inMinutes
+    ? { text: fillForm(forms.kinds.minutes.asks, words), plain: false }
+    : { text: withCapital(words), plain: true };
 }
 
 /** Words that say when, and name nothing: a heading of nothing else says nothing alone. */
@@ -104,14 +101,3 @@ const isBare = (heading: string) => wordsOf(heading).every((word) => conditions.
 const fillForm = (form: string, words: string) => form.replace("{1}", () => words);
 const withCapital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 const withSmallInitial = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
-
-/** The heading's words inside a sentence, or in quotation marks where that cannot be told and the form has none. */
-function quotedOr(
-  { quotes }: QuestionForms,
-  form: string,
-  words: string,
-  inside: string | null,
-): string {
-  if (/[„«“]/u.test(form)) return words;
-  return inside ?? quotes.replace("{}", () => words);
-}

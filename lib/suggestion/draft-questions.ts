@@ -142,7 +142,7 @@ const isLog = ({ document, units }: DocumentParts) =>
   document.mediaType === "text/x-log" && !units.some(({ chunk }) => isChat(chunk.text));
 
 function ofParts(read: DocumentParts): DraftQuestion[] {
-  const { document, parts, language, written } = read;
+  const { document, parts, language } = read;
   if (isLog(read)) return [];
   const formsOnly = isStudy(read);
   const called =
@@ -158,12 +158,11 @@ function ofParts(read: DocumentParts): DraftQuestion[] {
       ({ whole, words, kind }) => whole && kind !== "line" && !givesOrders(words),
     );
     if (quotable.length === 0) return [];
-    const isList = part.units.filter(({ kind }) => kind === "item").length * 2 > part.units.length;
-    const place = { hasSteps: hasSteps(part), isList, inMinutes, formsOnly };
+    const place = { hasSteps: hasSteps(part), inMinutes, formsOnly };
     const answers = quotable.map(({ markdown }) => markdown);
     if (part.units.some(({ chunk }) => isChat(chunk.text)))
       return ofReplies(part, language, answers);
-    const asked = askOfHeading(part.heading, language, place, written);
+    const asked = askOfHeading(part.heading, language, place);
     if (!asked) return [];
     const form = asked.plain ? "section" : /[?？]$/u.test(part.heading) ? "asked" : "heading";
     return [{ text: asked.text, answers, form, alone: !asked.plain }] satisfies DraftQuestion[];
@@ -171,9 +170,9 @@ function ofParts(read: DocumentParts): DraftQuestion[] {
 }
 
 /** A title that says what is done or asked. */
-function ofTitle({ document, units, language, written }: DocumentParts): DraftQuestion[] {
-  const place = { hasSteps: hasSteps({ units }), isList: false, inMinutes: false, formsOnly: true };
-  const asked = isTitled(document) ? askOfHeading(document.title, language, place, written) : null;
+function ofTitle({ document, units, language }: DocumentParts): DraftQuestion[] {
+  const place = { hasSteps: hasSteps({ units }), inMinutes: false, formsOnly: true };
+  const asked = isTitled(document) ? askOfHeading(document.title, language, place) : null;
   return asked ? [{ text: asked.text, answers: [], form: "heading", alone: true }] : [];
 }
 

@@ -99,7 +99,5 @@ export const germanForms: QuestionForms = {
     minutes: { called: "protokoll|sitzung|versammlung", asks: "Was wurde zu „{1}“ beschlossen?" },
     day: "Was geschah am {1}?",
   },
-  section: "Was steht zu „{1}“?",
-  list: "Was steht unter „{1}“?",
   whole: "Worum geht es in „{title}“?",
 };

@@ -132,7 +132,5 @@ export const englishForms: QuestionForms = {
     minutes: { called: "minutes|meeting", asks: "What was decided under “{1}”?" },
     day: "What happened on {1}?",
   },
-  section: "What does it say about {1}?",
-  list: "What is listed under “{1}”?",
   whole: "What is “{title}” about?",
 };

@@ -87,7 +87,5 @@ export const spanishForms: QuestionForms = {
     minutes: { called: "acta|reunión|junta|asamblea", asks: "¿Qué se decidió sobre «{1}»?" },
     day: "¿Qué pasó el {1}?",
   },
-  section: "¿Qué se dice de «{1}»?",
-  list: "¿Qué hay en «{1}»?",
   whole: "¿De qué trata «{title}»?",
 };

@@ -102,7 +102,5 @@ export const frenchForms: QuestionForms = {
     },
     day: "Que s'est-il passé le {1} ?",
   },
-  section: "Que dit-on de « {1} » ?",
-  list: "Que trouve-t-on sous « {1} » ?",
   whole: "De quoi parle « {title} » ?",
 };

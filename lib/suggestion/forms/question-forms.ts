@@ -68,9 +68,6 @@ export type QuestionForms = {
   sentences: readonly SentenceForm[];
   headings: readonly HeadingForm[];
   kinds: KindForms;
-  /** Of a section with a heading that fits no form, and of one that is a list. */
-  section: string;
-  list: string;
   /** Of a whole document: `{title}` is its title. */
   whole: string;
 };
