@@ -11,7 +11,8 @@ import { KindFooters } from "./kind-footers.tsx";
 import { AnswerMore, CopyAnswer } from "./take-answer.tsx";
 import { TryAgain } from "./try-again.tsx";
 
-const footerAction =
+/** The look of what can be done with an answer. */
+export const footerAction =
   "-ml-1.5 inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-3.5";
 
 type AnswerFooterProps = { answer: ShownAnswer; turn: number; onShowSources: () => void };

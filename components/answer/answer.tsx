@@ -6,7 +6,7 @@ import { TurnContext } from "@/components/message/turn-context.ts";
 import { isOnSettingsPage, plainSettings } from "@/components/ui/plain-settings.ts";
 import type { FilterField } from "@/lib/wire/filters.ts";
 import { AnswerCheck } from "./answer-check.tsx";
-import { AnswerFooter } from "./answer-footer.tsx";
+import { AnswerFooter, footerAction } from "./answer-footer.tsx";
 import { AnswerNotices } from "./answer-notices.tsx";
 import { AnswerFailed, AnswerStopped, NoEvidence, NothingIndexed } from "./answer-outcome.tsx";
 import { AnswerSections } from "./answer-sections.tsx";
@@ -16,6 +16,7 @@ import { FilterChips } from "./filter-chips.tsx";
 import { MatchingLines } from "./matching-lines.tsx";
 import { RepairStatus } from "./repair-status.tsx";
 import { ThinkingPanel } from "./thinking-panel.tsx";
+import { TryAgain } from "./try-again.tsx";
 import { useKeptHeight } from "./use-kept-height.ts";
 import { VersionSwitch } from "./version-switch.tsx";
 
@@ -100,6 +101,11 @@ export function Answer({
         {writing && <AnswerCheck answer={answer} />}
         {near && <ClosestPassages passages={answer.closest} />}
         {answer.status === "stopped" && <AnswerStopped empty={answer.text === ""} />}
+        {answer.status === "stopped" && answer.text === "" && (
+          <div className="mt-1 text-note text-soft">
+            <TryAgain answer={answer} turn={turn} className={footerAction} />
+          </div>
+        )}
         {answer.status === "failed" && (
           <AnswerFailed
             message={answer.error ? plainSettings(answer.error.message) : null}
