@@ -62,6 +62,7 @@ export type Ibid = {
   ask(question: string, conversationId: string | undefined): AsyncIterable<PlainEvent>;
   /** All conversations, archived ones too, the latest first. */
   conversations(): AsyncIterable<ConversationView>;
+  /** A conversation with all its branches. */
   conversation(id: string): Promise<ConversationDetail>;
   /** Checks the citations of an answer again (docs/api.md, `POST /api/messages/:id/verify`). */
   verify(messageId: string, wanted: { save: boolean }): Promise<AnswerVerification>;
@@ -132,7 +133,7 @@ async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
       eachConversation((archived, cursor) =>
         listConversations(db, viewer, { archived, cursor, limit: conversationsAtOnce }),
       ),
-    conversation: (id) => readConversation(db, viewer, id),
+    conversation: (id) => readConversation(db, viewer, id, { branches: "all" }),
     verify: async (messageId, wanted) =>
       verifyAnswer(await withStoredSettings(runtime), viewer, messageId, wanted),
     feedbackSet: () => bytesOf(new Response(zipFeedbackSet(db, viewer))),
@@ -211,7 +212,7 @@ function throughServer(server: LockServer): Ibid {
     conversation: async (id) =>
       readAnswer(
         conversationDetailSchema,
-        await call(`/api/conversations/${encodeURIComponent(id)}`),
+        await call(`/api/conversations/${encodeURIComponent(id)}?branches=all`),
       ),
     verify: async (messageId, wanted) =>
       readAnswer(

@@ -77,16 +77,26 @@ async function askTwice({ database, embedder, ...runtime }: Runtime) {
 const changed = (id: string) =>
   `${toll} (${id})\n  ${toll}\n    [1] the document changed (verbatim)\n`;
 
-test("says on the data itself which citations no longer hold", async () => {
+test("says on the data itself which citations no longer hold, of answers in other branches too", async () => {
   const dataDir = join(folder, "data");
   copyTestFolder(dataDir);
   const runtime = await openRuntime(readEnv(settings(dataDir)));
   const { first, raiseToll } = await askTwice(runtime);
+  const again = await answerQuestion(runtime, viewer, {
+    question: toll,
+    conversationId: first,
+    regenerate: true,
+    topK: 20,
+    topN: 5,
+    maxCarried: 15,
+    rerank: false,
+  });
+  await awaitResult(again.follow());
   await raiseToll();
   await runtime.close();
   expect(await verify(dataDir, "--all", "--save")).toEqual({
     code: 1,
-    said: `${changed(first)}2 citations in 2 answers: 1 no longer holds.\n`,
+    said: `${changed(first)}${changed(first)}3 citations in 3 answers: 2 no longer hold.\n`,
   });
 }, 180_000);
 

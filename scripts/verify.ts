@@ -23,7 +23,7 @@ const reasons: Record<NonNullable<VerifiedMarker["why"]>, string> = {
   verdict: "the passage says less for it",
 };
 
-/** Checks the answers of a conversation that cite something, in their order. */
+/** Checks the answers of a conversation that cite something, of all its branches, in the order in which they came. */
 async function* checkConversation(
   ibid: Ibid,
   { id, title, messages }: ConversationDetail,

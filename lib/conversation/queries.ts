@@ -28,6 +28,7 @@ import { notFound } from "../errors.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import type { Viewer } from "../viewer.ts";
 import type {
+  BranchesQuery,
   ConversationChange,
   ConversationDetail,
   ConversationHit,
@@ -215,7 +216,7 @@ export async function readConversation(
   db: Db,
   viewer: Viewer,
   id: string,
-  { branches = "shown" }: { branches?: "shown" | "all" } = {},
+  { branches = "shown" }: Partial<BranchesQuery> = {},
 ): Promise<ConversationDetail> {
   const conversation = await getConversation(db, viewer, id);
   await failDeadAnswers(db, { conversationId: id });

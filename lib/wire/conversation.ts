@@ -85,13 +85,19 @@ export const savedAnswerSchema = z.object({
 });
 export type SavedAnswerView = z.infer<typeof savedAnswerSchema>;
 
-/** A conversation with all that was said in the branch that is shown, and its register. */
+/** A conversation with all that was said in the branch that is shown, or in all of them, and its register. */
 export const conversationDetailSchema = z.object({
   ...conversationFields,
   messages: z.array(savedMessageSchema),
   sources: z.array(sourceSchema),
 });
 export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
+
+/** The query of `GET /api/conversations/:id`: which of its branches are read. */
+export const branchesQuerySchema = z.strictObject({
+  branches: z._default(z.enum(["shown", "all"]), "shown"),
+});
+export type BranchesQuery = z.output<typeof branchesQuerySchema>;
 
 /** `GET /api/conversations`. */
 export const conversationPageSchema = z.object({

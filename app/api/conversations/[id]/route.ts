@@ -3,11 +3,12 @@ import {
   readConversation,
   updateConversation,
 } from "@/lib/conversation/queries.ts";
-import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
-import { conversationChangeSchema } from "@/lib/wire/conversation.ts";
+import { parseJson, parseQuery, refuseAllBut, route } from "@/lib/http.ts";
+import { branchesQuerySchema, conversationChangeSchema } from "@/lib/wire/conversation.ts";
 
-export const GET = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
-  return Response.json(await readConversation(runtime.database.db, viewer, params.id));
+export const GET = route<{ id: string }>(async (request, { viewer, runtime, params }) => {
+  const wanted = parseQuery(request, branchesQuerySchema);
+  return Response.json(await readConversation(runtime.database.db, viewer, params.id, wanted));
 });
 
 export const PATCH = route<{ id: string }>(async (request, { viewer, runtime, params }) => {
