@@ -1,26 +1,19 @@
 import type { Citation } from "../wire/citation.ts";
 import type { Notice } from "../wire/notice.ts";
-import type { Standing } from "../wire/standing.ts";
+import type { Wording } from "../wording/wording.ts";
 
-const doubts: Partial<Record<Standing, { one: string; more: string }>> = {
-  retracted: { one: "was retracted", more: "were retracted" },
-  concern: { one: "is doubted by its editors", more: "are doubted by their editors" },
-};
-
-/** The notice that an answer rests on papers which were withdrawn or are doubted; none where it does not. */
+/**
+ * The notice that an answer rests on papers which were withdrawn or are doubted, in the question's language; none where it
+ * does not.
+ */
 export function explainRetracted(
+  { doubted }: Pick<Wording, "doubted">,
   citations: readonly Pick<Citation, "number" | "title" | "standing">[],
 ): Notice[] {
-  const sentences = Object.entries(doubts).flatMap(([standing, { one, more }]) => {
+  const sentences = (["retracted", "concern"] as const).flatMap((standing) => {
     const cited = citations.filter((citation) => citation.standing === standing);
     const names = cited.map(({ number, title }) => `[${number}] “${title}”`).join(", ");
-    return cited.length === 0 ? [] : `${names} ${cited.length === 1 ? one : more}.`;
+    return cited.length === 0 ? [] : [doubted[standing](names, cited.length)];
   });
-  if (sentences.length === 0) return [];
-  return [
-    {
-      code: "source_retracted",
-      message: `This answer rests on such a paper: ${sentences.join(" ")}`,
-    },
-  ];
+  return sentences.length === 0 ? [] : [{ code: "source_retracted", message: sentences.join(" ") }];
 }

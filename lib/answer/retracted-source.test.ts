@@ -48,6 +48,10 @@ test("an answer that rests on a retracted paper says so, and its citation knows 
   expect(after.notices).toMatchObject([
     { code: "source_retracted", message: expect.stringContaining(`[1] “${title}” was retracted.`) },
   ]);
+  const german = await asking.ask("Wie viel Aspirin nahmen die Patienten pro Tag?", asked);
+  expect(german.notices).toMatchObject([
+    { message: expect.stringContaining(`[1] “${title}” wurde zurückgezogen.`) },
+  ]);
   const earlier = await readConversation(db, alice, before.conversationId);
   expect(earlier.messages.at(-1)?.citations).toMatchObject([{ standing: "retracted" }]);
 });

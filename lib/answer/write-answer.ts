@@ -87,7 +87,8 @@ async function attempt(
     "ibid.answer",
     async (span) => {
       const found = await keeping({}, () => act(context));
-      const part = joinParts(found, { notices: explainRetracted(sink.citations()) });
+      const wording = wordingFor(request.question, tools.env.language);
+      const part = joinParts(found, { notices: explainRetracted(wording, sink.citations()) });
       const answer = closeAnswer({ ...request, sink, started }, part);
       const { outcome, metrics, prompt, failure } = answer;
       if (failure) markFailed(span);

@@ -16,6 +16,11 @@ export const germanWording: Wording = {
     simpler: "einfacher zu sagen",
     again: "noch einmal zu erklären",
   },
+  doubted: {
+    retracted: (names, count) => `${names} ${count === 1 ? "wurde" : "wurden"} zurückgezogen.`,
+    concern: (names, count) =>
+      `An ${names} ${count === 1 ? "zweifelt die Redaktion" : "zweifeln die Redaktionen"}.`,
+  },
   needsModel: (reshaping) =>
     `Um eine Antwort ${reshaping}, braucht Ibid ein Sprachmodell, das eigene Worte schreibt: Wählen Sie eines mit dem Modellschalter unter der Frage, oder bitten Sie, wer Ibid betreibt, eines einzurichten.`,
   library: {

@@ -17,6 +17,11 @@ export const englishWording: Wording = {
     simpler: "say an answer more simply",
     again: "explain an answer again",
   },
+  doubted: {
+    retracted: (names, count) => `${names} ${count === 1 ? "was" : "were"} retracted.`,
+    concern: (names, count) =>
+      `${names} ${count === 1 ? "is doubted by its" : "are doubted by their"} editors.`,
+  },
   needsModel: (reshaping) =>
     `To ${reshaping}, Ibid needs a language model that writes its own words: choose one with the model switch below the question, or ask whoever runs Ibid to set one up.`,
   library: {

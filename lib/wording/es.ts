@@ -16,6 +16,11 @@ export const spanishWording: Wording = {
     simpler: "decir una respuesta de forma más sencilla",
     again: "volver a explicar una respuesta",
   },
+  doubted: {
+    retracted: (names, count) =>
+      `${names} ${count === 1 ? "fue retractado" : "fueron retractados"}.`,
+    concern: (names) => `Los editores expresan dudas sobre ${names}.`,
+  },
   needsModel: (reshaping) =>
     `Para ${reshaping}, Ibid necesita un modelo de lenguaje que escriba sus propias palabras: elija uno con el selector de modelo debajo de la pregunta, o pida a quien gestiona Ibid que configure uno.`,
   library: {

@@ -17,6 +17,11 @@ export const frenchWording: Wording = {
     simpler: "dire une réponse plus simplement",
     again: "réexpliquer une réponse",
   },
+  doubted: {
+    retracted: (names, count) =>
+      `${names} ${count === 1 ? "a été rétracté" : "ont été rétractés"}.`,
+    concern: (names) => `${names} : l’éditeur émet des réserves.`,
+  },
   needsModel: (reshaping) =>
     `Pour ${reshaping}, Ibid a besoin d’un modèle de langue qui écrit ses propres mots : choisissez-en un avec le sélecteur de modèle sous la question, ou demandez à la personne qui gère Ibid d’en installer un.`,
   library: {

@@ -15,6 +15,8 @@ export type Wording = {
   reshapings: Readonly<Record<Reshaping, string>>;
   /** One of them needs a language model that writes its own words. */
   needsModel(reshaping: string): string;
+  /** Cited papers that were withdrawn, and those that their editors doubt; names are a list of `[1] “Title”`. */
+  doubted: Readonly<Record<"retracted" | "concern", (names: string, count: number) => string>>;
   /** About the library itself. */
   library: LibraryWording;
 };
