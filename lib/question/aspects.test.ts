@@ -7,6 +7,7 @@ test.each([
   ["was ist schlecht an dieser Studie?", "limitation"],
   ["qu'est-ce qui est mauvais dans cette étude ?", "limitation"],
   ["¿qué desventajas tiene?", "limitation"],
+  ["what did the bee study find", "results"],
   ["who paid for the bee study", "funding"],
   ["qui a payé l'étude ?", "funding"],
   ["how many hives were there", "methods"],

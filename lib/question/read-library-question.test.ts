@@ -143,6 +143,10 @@ test.each([
 test.each([
   ["is there something about box sizes?", "box sizes"],
   ["do you have anything on parking", "parking"],
+  ["what do i have on bees", "bees"],
+  ["Was habe ich über Bienen?", "Bienen"],
+  ["Qu'est-ce que j'ai sur le jardin ?", "le jardin"],
+  ["¿Qué tengo sobre el huerto?", "el huerto"],
   ["Gibt es etwas über Mülltonnen?", "Mülltonnen"],
   ["Y a-t-il quelque chose sur le jardin ?", "le jardin"],
   ["¿Hay algo sobre el huerto?", "el huerto"],

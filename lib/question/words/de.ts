@@ -35,6 +35,7 @@ export const germanQuestionWords: QuestionWords = {
     whatAbout:
       "worum geht es(?: (?:hier|in (?:meinen|den|diesen|deinen) (?:dokumenten|dateien|unterlagen|texten|artikeln|studien|notizen)))?|wovon handeln (?:meine|die|diese) (?:dokumente|dateien|texte|artikel|studien|notizen)",
     somethingAbout: [
+      "was (?:habe ich|haben wir|hast du)(?: (?:hier|da|alles))? (?:uber|zu|zum|zur|zum thema) (?<x>.+)",
       "gibt(?: es|'s)(?: (?:hier|da|denn))? (?:etwas|was|irgendetwas|irgendwas|informationen|infos|material)(?: (?:hier|in (?:den|meinen) (?:dokumenten|unterlagen|dateien|notizen)))? (?:uber|zu|zum|zur|zum thema) (?<x>.+)",
       "(?:hast du|habe ich|haben wir|steht|findet sich|finden sich)(?: (?:hier|da|irgendwo))? (?:etwas|was|irgendetwas|irgendwas|informationen|infos)(?: in (?:den|meinen) (?:dokumenten|unterlagen|dateien|notizen))? (?:uber|zu|zum|zur|zum thema) (?<x>.+)",
     ],

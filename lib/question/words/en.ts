@@ -36,6 +36,7 @@ export const englishQuestionWords: QuestionWords = {
     whatAbout:
       "what (?:are|is) (?:all )?(?:my|the|these|those|your) (?:documents?|files|papers|notes|sources|articles|studies|library|collection|knowledge base) (?:all )?about|what (?:do|does) (?:my|the|these|your) (?:documents|files|papers|notes|sources|articles|library|collection|knowledge base) (?:cover|deal with|talk about|contain)|what(?:'s| is) (?:all )?(?:this|it) (?:all )?about",
     somethingAbout: [
+      "what (?:all )?(?:do|have) (?:i|we|you) (?:have|got)(?: got)?(?: here)? (?:about|on|regarding|concerning) (?<x>.+)",
       "(?:is|are|was) there (?:something|anything|information|info|material|some information|any information|stuff)(?: (?:here|in here|in (?:my|the|these|your) (?:documents|files|papers|notes|library|sources)))? (?:about|on|regarding|concerning|mentioning) (?<x>.+)",
       "(?:do|have) (?:you|i|we|my documents|the documents|your documents|my files|my notes) (?:have|got|contain|hold|know|say|mention)? ?(?:something|anything|information|info|some information|any information)(?: (?:here|in here|in (?:my|the|these|your) (?:documents|files|papers|notes|library|sources)))? (?:about|on|regarding|concerning) (?<x>.+)",
     ],
@@ -137,7 +138,7 @@ export const englishQuestionWords: QuestionWords = {
       sections: "abstract|summary|conclusion|overview|introduction",
     },
     {
-      asks: "(?:main |key |principal )?(?:findings?|results?|outcomes?)|what did (?:they|the authors|the study|it|he|she) (?:find|show|discover|learn)|find out",
+      asks: "(?:main |key |principal )?(?:findings?|results?|outcomes?)|(?<=what (?:did|does|do) (?:\\p{L}+ ){1,6})(?:find|show|discover|learn)|find out",
       sections:
         "abstract > results|abstract > findings|abstract > conclusion|abstract|results|findings|conclusion",
       atEnd: true,

@@ -34,6 +34,7 @@ export const spanishQuestionWords: QuestionWords = {
     whatAbout:
       "(?:de que|sobre que) (?:tratan|hablan|van|son) (?:mis|los|estos|tus) (?:documentos|archivos|articulos|estudios|notas|textos)|de que va (?:esto|todo esto)",
     somethingAbout: [
+      "que (?:tengo|tenemos|tienes|hay)(?: aqui)? (?:sobre|acerca del?) (?<x>.+)",
       "(?:hay|tienes|tengo|tenemos|existe) (?:algo|informacion|alguna informacion|algun documento|documentos)(?: (?:aqui|en (?:los|mis|estos) (?:documentos|archivos|notas)))? (?:sobre|acerca del?|relativo a|de) (?<x>.+)",
     ],
     about: "sobre",

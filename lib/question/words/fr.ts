@@ -34,6 +34,7 @@ export const frenchQuestionWords: QuestionWords = {
     whatAbout:
       "de quoi (?:parlent|traitent) (?:mes|les|ces|tes|vos) (?:documents|fichiers|articles|etudes|notes|textes)|de quoi s'agit-il(?: ici)?",
     somethingAbout: [
+      "qu'(?:est-ce que j'ai|ai-je|est-ce qu'on a|avons-nous)(?: ici)? (?:sur|a propos d[eu]s?|concernant) (?<x>.+)",
       "(?:y a-t-il|est-ce qu'il y a|il y a|as-tu|avez-vous|ai-je|on a) (?:quelque chose|des informations|des infos|un document|des documents)(?: (?:ici|dans (?:les|mes|ces) (?:documents|fichiers|notes)))? (?:sur|a propos d[eu]s?|concernant|au sujet d[eu]s?) (?<x>.+)",
     ],
     about: "sur concernant",
