@@ -112,7 +112,9 @@ class FindingsText {
   /** Describes one document, and what was left out of the question. */
   #one(found: DocumentFindings): CitedText {
     const { log, fatal, missing, levelDropped, filter } = found;
-    const text = this.#act(found);
+    // A word that no line has is most of what was asked.
+    const text: CitedText = missing.length > 0 ? [this.#without(missing)] : [];
+    text.push(...this.#act(found));
     if (fatal?.last)
       text.push(
         `\n\n${this.#say.fatalToo(fatal.count, this.#place(fatal.last))}`,
@@ -120,10 +122,13 @@ class FindingsText {
         ".",
       );
     if (levelDropped) text.push(`\n\n${this.#say.levelDropped(nameWords(filter, this.#say))}`);
-    if (missing.length > 0) text.push(`\n\n${this.#say.missing(quoteAll(missing, this.#say.or))}`);
     if (log.document.status !== "ready")
       text.push(`\n\n${this.#say.notReady(filenameOf(found), log.extent.lastLine)}`);
     return text;
+  }
+
+  #without(missing: readonly string[]): string {
+    return `${this.#say.missing(quoteAll(missing, this.#say.or))}\n\n`;
   }
 
   #act(found: DocumentFindings): CitedText {
