@@ -268,3 +268,15 @@ test("words are stemmed by the languages of the passages, not by every language 
   ]);
   expect(range).not.toBe("answered");
 });
+
+test("what precedes the headings of a document that is no paper is no abstract", async () => {
+  const question = "How many people work at the mill?";
+  const opening = passage("mill", "What people ask us most. As of 1 February 2025.");
+  const rest = passage("mill", "Lost property is kept for three months.", {
+    tag: "mill.md#1",
+    section: "Lost things",
+  });
+  expect((await judge(question, [opening, rest])).range).not.toBe("answered");
+  const methods = { ...rest, section: "Methods", text: "The mill had 31 workers." };
+  expect((await judge(question, [opening, methods])).asked.aspect).toBeDefined();
+});

@@ -1,13 +1,13 @@
 import type { Embedder } from "../embedding/embed.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
-import { isAtEnd, placeAmong } from "../question/aspects.ts";
+import { type Aspect, isAtEnd, isSectionName, placeAmong } from "../question/aspects.ts";
 import {
   type AskedQuestion,
   type Candidate,
   type Features,
   readEvidence,
 } from "./read-evidence.ts";
-import type { Topic } from "./read-topic.ts";
+import { documentOf, type Topic } from "./read-topic.ts";
 import weights from "./weights.json" with { type: "json" };
 
 /** A candidate with its score beside the others: `score` is a logit, `share` the softmax over all candidates. */
@@ -47,9 +47,12 @@ export function mayAnswer({ unit }: Pick<Candidate, "unit">): boolean {
  */
 export async function judgeAlone(
   embedder: Pick<Embedder, "model" | "compareTexts">,
-  asked: AskedQuestion,
+  question: AskedQuestion,
   passages: readonly PromptPassage[],
 ): Promise<Omit<Judgement, "topic">> {
+  const asked = passages.some((each) => hasAspect(question.aspect, each, passages))
+    ? question
+    : { ...question, aspect: undefined };
   const candidates = scoreCandidates(asked, await readEvidence(embedder, asked, passages));
   const best = bestOf(candidates.filter(mayAnswer)) ?? bestOf(candidates);
   // A sentence beside the nearest one may have the figure that it lacks.
@@ -59,6 +62,24 @@ export async function judgeAlone(
   const found = best ? probabilityOf(best) : 0;
   const probability = lacksKind ? Math.min(found, answersFrom - 0.01) : found;
   return { asked, candidates, probability, range: rangeOf(probability) };
+}
+
+/**
+ * Whether a passage is of the sections that cover an aspect. What precedes the first heading is an abstract only of a
+ * document that has no headings, or has those of a paper.
+ */
+function hasAspect(
+  aspect: Aspect | undefined,
+  passage: PromptPassage,
+  passages: readonly PromptPassage[],
+): boolean {
+  if (!aspect || placeAmong(aspect, passage.section) < 0) return false;
+  if (passage.section !== null) return true;
+  const document = documentOf(passage);
+  const sections = passages.flatMap((each) =>
+    documentOf(each) === document ? (each.section ?? []) : [],
+  );
+  return sections.length === 0 || sections.some((path) => path.split(" > ").some(isSectionName));
 }
 
 /** The probability that a unit answers. */

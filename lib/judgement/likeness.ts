@@ -70,10 +70,21 @@ const joinable = new Set(Object.values(thesaurus).flatMap((lines) => lines.join(
 const dateInFigures =
   /(?<![\d.,/])(\d{1,2})([./])(\d{1,2})(?:\2(?:\d{4}|\d{2})|\.(?=\s+\p{L}))(?![\d])/gu;
 
+/** The same with the year first, as tables and logs have it: `2025-02-20`. */
+const dateFromYear = /(?<![\d-])(?:19|20)\d{2}-(\d{2})-(\d{2})(?!\d)/gu;
+
+/** The stem of a month, which its name has in a question and its number in a date. */
+export const monthStem = (month: number): string => `month-${month}`;
+
 /** The day and the month of each date in figures, as a question for "13 June" has them. */
 const datesIn = (text: string) =>
-  [...text.matchAll(dateInFigures)].flatMap(([, day = "", , month = ""]) =>
-    Number(day) <= 31 && Number(month) <= 12 ? [String(Number(day)), month.padStart(2, "0")] : [],
+  [
+    ...[...text.matchAll(dateInFigures)].map(([, day, , month]) => [day, month]),
+    ...[...text.matchAll(dateFromYear)].map(([, month, day]) => [day, month]),
+  ].flatMap(([day = "", month = ""]) =>
+    Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12
+      ? [String(Number(day)), month.padStart(2, "0"), monthStem(Number(month))]
+      : [],
   );
 
 export function termsOf(text: string, languages: readonly Language[]): Terms {

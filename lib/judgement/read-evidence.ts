@@ -31,7 +31,7 @@ import { asks } from "../text/asks.ts";
 import { isDateLine } from "../text/plain-headings.ts";
 import { isLines, quotableUnits } from "../text/quotable-units.ts";
 import type { Unit } from "../text/unit.ts";
-import { joinedStems, spelledLike, type Terms, termsOf, wordWorth } from "./likeness.ts";
+import { joinedStems, monthStem, spelledLike, type Terms, termsOf, wordWorth } from "./likeness.ts";
 
 /** A word of the question that names something. */
 export type QuestionWord = {
@@ -233,7 +233,7 @@ function stemsOfNumber(word: string): string[] {
   return /^\d$/.test(word) ? [`0${word}`] : [];
 }
 
-/** The number of a month beside a number, as dates in figures have it: "02" for "19 feb". */
+/** The stem of a month, and beside a number its own number, as dates in figures have it: "02" for "19 feb". */
 function stemsOfMonth(
   word: string,
   before: string | undefined,
@@ -241,7 +241,9 @@ function stemsOfMonth(
 ): string[] {
   const month = readMonth(word);
   const isDate = [before, behind].some((each) => /^\d{1,4}(?:st|nd|rd|th)?$/.test(each ?? ""));
-  return month !== undefined && isDate ? [`${month}`.padStart(2, "0")] : [];
+  if (month === undefined) return [];
+  if (isDate) return [`${month}`.padStart(2, "0")];
+  return isCalendarName(word) ? [monthStem(month)] : [];
 }
 
 /** The years and the journal that a question filters by, which the documents' metadata has and their text may not. */
@@ -333,7 +335,7 @@ function draftUnits(passage: PromptPassage): DraftUnit[] {
       title,
       headings: termsOf([passage.section, unit.context].filter(Boolean).join(" > "), languages),
       under,
-      own: isRecord(unit) ? under : own,
+      own: lines || isRecord(unit) ? under : own,
       text: unit.context === null ? unit.words : `${unit.context}: ${unit.words}`,
     };
   });
@@ -460,7 +462,7 @@ function toCandidate(
       ...coverage(
         asked,
         draft,
-        { unit, heading, passage: isRecord(draft.unit) ? unit : passage },
+        { unit, heading, passage: draft.lines || isRecord(draft.unit) ? unit : passage },
         { unit: draft.terms, title, headings, under, passage: own },
       ),
     }),
@@ -520,6 +522,9 @@ function withoutFiguresOf(question: string, text: string): string {
   return given.size === 0 ? text : text.replace(figure, (each) => (given.has(each) ? " " : each));
 }
 
+/** The label of a figure, which says what it counts: the jars of "jars: 31". */
+const labelBeforeNumber = (text: string) => /^([^:\d]{1,40}):\s*\D{0,12}\d/u.exec(text)?.[1] ?? "";
+
 /**
  * Whether a text shows the kind of thing asked for; null when that cannot be told, as of a number that counts something
  * else than the question does.
@@ -532,7 +537,7 @@ export function showsAsked(
   const shown = showsKind(kind, text);
   if (!shown || counted.length === 0) return shown;
   const languages = [detectLanguage(text)];
-  const counts = wordsBehindNumbers(text).some(
+  const counts = [...wordsBehindNumbers(text), labelBeforeNumber(text)].some(
     (behind) => spelledLike(counted, termsOf(behind, languages)) > 0,
   );
   return counts || (mayCount(text) ? null : false);

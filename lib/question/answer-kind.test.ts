@@ -91,6 +91,7 @@ test.each<[kind: AnswerKind, text: string, shown: boolean | null]>([
   ["price", "The van costs 185 for the day.", true],
   ["price", "A capsule has 20 mg of zinc and 1.5 mmol of salt.", false],
   ["price", "It takes 230 °C and 20 cm of room.", false],
+  ["amount", "Version of 1 February 2025.", false],
   ["duration", "Mix 500 g of flour with 2 l of water.", false],
 ])("tells whether a text shows a %s: %s", (kind, text, shown) => {
   expect(showsKind(kind, text)).toBe(shown);

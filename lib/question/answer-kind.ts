@@ -175,7 +175,8 @@ function hasNumber(text: string): boolean {
     (word, at) =>
       shownWords.number.has(word) ||
       (/\d/.test(word) &&
-        !(/^\d{1,2}$/.test(word) && (isCalendar(words[at - 1]) || isCalendar(words[at + 1])))),
+        !(/^\d{1,2}$/.test(word) && (isCalendar(words[at - 1]) || isCalendar(words[at + 1]))) &&
+        !(/^(?:19|20)\d{2}$/.test(word) && isCalendar(words[at - 1]))),
   );
 }
 const clockTime = /(?<![\d.:])\d{1,2}[:h]\d{2}(?![\d:])/gu;

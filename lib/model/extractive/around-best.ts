@@ -199,7 +199,8 @@ function ofAspect(aspect: Aspect, passage: PromptPassage, index: number): number
   ).map((at) => start + at);
 }
 
-const isFigure = (kind: AskedQuestion["kind"]) =>
+/** Whether one figure answers. */
+export const isFigure = (kind: AskedQuestion["kind"]) =>
   kind === "duration" || kind === "price" || kind === "amount" || kind === "time";
 
 const backward =

@@ -14,7 +14,8 @@ import { detectLanguage } from "../../keyword/detect-language.ts";
 import type { AnsweredTurn, PromptPassage } from "../../prompt/prompt.ts";
 import { isAtEnd, placeAmong } from "../../question/aspects.ts";
 import { asksForMore, asksForNext, asksToCompare } from "../../question/reading.ts";
-import { aroundBest, headingAnswers, isStep } from "./around-best.ts";
+import type { Unit } from "../../text/unit.ts";
+import { aroundBest, headingAnswers, isFigure, isStep } from "./around-best.ts";
 import { chooseLines, ofSeverity } from "./choose-lines.ts";
 import {
   asChosen,
@@ -126,14 +127,26 @@ function nameGain(
   asked: AskedQuestion,
 ): number {
   if (asked.kind === "steps") return headingBonus * byHeading * headingAsked;
-  const label = /^([^:]{1,40}): \S/u.exec(unit.words)?.[1];
-  const isLabelled =
+  const isHeaded = byHeading >= wholeShare && headingAsked >= wholeShare;
+  return labelIsAsked({ unit }, asked) || isHeaded ? namedBonus : 0;
+}
+
+/** What precedes the colon of "Landlord: Oakroyd"; undefined for other units. */
+const labelOf = ({ words }: Unit) => /^([^:]{1,40}): \S/u.exec(words)?.[1]?.trim();
+
+/** Whether the label of a unit is what the question asks for. */
+function labelIsAsked({ unit }: Pick<ScoredCandidate, "unit">, asked: AskedQuestion): boolean {
+  const label = labelOf(unit);
+  return (
     label !== undefined &&
     shareAsked(asked, label) >= wholeShare &&
-    shareIn(asked, termsOf(label, [detectLanguage(label)])) >= wholeShare;
-  const isHeaded = byHeading >= wholeShare && headingAsked >= wholeShare;
-  return isLabelled || isHeaded ? namedBonus : 0;
+    shareIn(asked, termsOf(label, [detectLanguage(label)])) >= wholeShare
+  );
 }
+
+/** Whether a unit is another labelled value of the same list: the chairman beside the treasurer who is asked for. */
+const sharesList = (each: ScoredCandidate, best: ScoredCandidate) =>
+  labelOf(each.unit) !== undefined && documentOf(each.passage) === documentOf(best.passage);
 
 /** Leaves out what speaks to whoever answers, unless nothing else answers about as well. */
 function withoutOrders(candidates: ScoredCandidate[]): ScoredCandidate[] {
@@ -186,13 +199,15 @@ function chooseFrom(
   // Steps quoted whole need nothing beside them.
   if (asked.kind === "steps" && around.some(({ units }) => units.length > 1))
     return withTags(around, usable);
+  const isLabelled = labelIsAsked(best, asked);
   // A list quoted whole below the heading that is asked for leaves nothing of its document to say.
   const isWhole = around.some(({ heading, units }) => heading !== undefined && units.length > 1);
   const beside = usable
     .filter(
       (each) =>
         each !== best &&
-        supports(each, best) &&
+        supports(each, best, asked) &&
+        !(isLabelled && sharesList(each, best)) &&
         (best.unit.table === null || rowName(each, asked) >= rowName(best, asked)) &&
         !(isWhole && documentOf(each.passage) === documentOf(best.passage)) &&
         !isOfLesserSection(each, best, asked) &&
@@ -268,12 +283,12 @@ function rowName({ unit }: ScoredCandidate, asked: AskedQuestion): number {
 }
 
 /** Whether a unit is worth quoting beside the one that answers. */
-function supports(each: ScoredCandidate, best: ScoredCandidate): boolean {
-  // The same key under another part, which the question does not name, has another's value.
+function supports(each: ScoredCandidate, best: ScoredCandidate, { kind }: AskedQuestion): boolean {
+  // The same key under another part has another's value, unless the question names that part as well.
   if (
     best.unit.kind === "line" &&
     each.unit.context !== best.unit.context &&
-    each.byHeading < best.byHeading
+    (isFigure(kind) || each.byHeading < best.byHeading)
   )
     return false;
   const isProse = each.unit.kind === "sentence" && best.unit.kind === "sentence";

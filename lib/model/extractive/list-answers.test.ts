@@ -219,3 +219,33 @@ test("a sentence that only says what is asked brings what its paragraph says", a
     "Nobody counted in autumn, when the young leave.",
   ]);
 });
+
+const club = `Contacts
+Chairwoman: Sandra Oberti
+Treasurer: Loic Kervella
+Trainer: Youssef Benali
+
+Money
+a new mat was 340 euros
+jars: 31 of honey, sold at the fair
+`;
+
+test("the value of a label that is asked for is quoted without those of other labels", async () => {
+  expect(await answer("who is the treasurer", club)).toEqual(["Treasurer: Loic Kervella"]);
+});
+
+test("a figure behind a label is a count of what the label says", async () => {
+  expect(await answer("how many jars were there", club)).toEqual([
+    "jars: 31 of honey, sold at the fair",
+  ]);
+});
+
+const payments = `date,payee,amount
+2025-02-20,Northlight Energy,187.30
+2025-04-28,Northlight Energy,141.75
+`;
+
+test("a month is known by its number in a date", async () => {
+  const [first] = await answer("northlight energy in february", payments, "Payments");
+  expect(first).toContain("187.30");
+});
