@@ -32,7 +32,7 @@ export default defineConfig({
           // Each file has a page of its own, without a process of its own: starting one takes longer than most tests.
           pool: "vmThreads",
           setupFiles: ["./test/page-globals.ts"],
-          include: ["components/**/*.test.tsx"],
+          include: ["components/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           // One page for all files of a process: making one, and loading React, takes longer than most tests.
           isolate: false,

@@ -45,7 +45,7 @@ export async function startSlowApp(
 /** Adds a document to a knowledge base of its own over the interface, and waits until it is ready. */
 export async function addDocument(
   url: string,
-  { name, text, kind = "personal" }: { name: string; text: string; kind?: string },
+  { name, text, kind = "personal" }: { name: string; text: string | Uint8Array; kind?: string },
 ): Promise<{ id: string; knowledgeBaseId: string }> {
   const made = await fetch(`${url}/api/knowledge-bases`, {
     method: "POST",
@@ -60,11 +60,11 @@ export async function addDocument(
 export async function uploadTo(
   url: string,
   knowledgeBaseId: string,
-  { name, text }: { name: string; text: string },
+  { name, text }: { name: string; text: string | Uint8Array },
 ): Promise<string> {
   const form = new FormData();
   form.set("knowledgeBaseId", knowledgeBaseId);
-  form.set("file", new File([text], name));
+  form.set("file", new File([typeof text === "string" ? text : new Uint8Array(text)], name));
   const added = await fetch(`${url}/api/documents`, { method: "POST", body: form });
   const { documents } = await added.json();
   const { id } = documents[0];

@@ -2,9 +2,9 @@
 
 import { type ReactNode, useMemo, useState } from "react";
 import type { LeafPlace } from "@/components/citation/leaf-place.ts";
-import { DocumentText } from "@/components/document/document-text.tsx";
 import type { MarkedSpan } from "@/components/document/text-block.ts";
 import { TextSkeleton } from "@/components/document/text-skeleton.tsx";
+import { DocumentBody } from "@/components/reader/document-body.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { useJson } from "@/components/ui/use-json.ts";
 import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
@@ -60,7 +60,7 @@ export function LeafText({ documentId, place, spans, fallback }: LeafTextProps) 
     );
   }
   return (
-    <DocumentText
+    <DocumentBody
       key={`${data.revision}:${data.status === "ready"}`}
       document={data}
       place={opensAt}

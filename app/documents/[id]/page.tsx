@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { readPlaceKind } from "@/components/document/document-link.ts";
-import { DocumentReader } from "@/components/document/document-reader.tsx";
 import { readLineQuery } from "@/components/document/line-query.ts";
+import { DocumentReader } from "@/components/reader/document-reader.tsx";
 
 export const metadata: Metadata = { title: "Document" };
 

@@ -3,7 +3,10 @@
 import { ArrowLeft, Download, LocateFixed, PenLine } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { DocumentHead } from "@/components/document/document-head.tsx";
 import type { PlaceKind } from "@/components/document/document-link.ts";
+import { LineList } from "@/components/document/line-list.tsx";
+import type { LineParams } from "@/components/document/line-query.ts";
 import { askLink } from "@/components/ui/ask-link.ts";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
 import type { ApiError } from "@/components/ui/fetch-json.ts";
@@ -17,10 +20,7 @@ import {
 import { useJson } from "@/components/ui/use-json.ts";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
-import { DocumentHead } from "./document-head.tsx";
-import { DocumentText } from "./document-text.tsx";
-import { LineList } from "./line-list.tsx";
-import type { LineParams } from "./line-query.ts";
+import { DocumentBody } from "./document-body.tsx";
 
 const barAction =
   "inline-flex min-h-9 items-center gap-2 rounded-lg px-2.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4";
@@ -83,14 +83,14 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
       {data && lines ? (
         <LineList key={JSON.stringify(lines)} document={data} query={lines} />
       ) : data ? (
-        <DocumentText
+        <DocumentBody
           key={`${data.revision}:${data.status === "ready"}`}
           document={data}
           place={place}
           returns={returns}
         >
           <DocumentHead document={data} onChange={() => mutate()} />
-        </DocumentText>
+        </DocumentBody>
       ) : (
         <ReaderSkeleton />
       )}
