@@ -7,8 +7,8 @@ export type PagePiece = { page: number; piece: number; start: number; end: numbe
 /** Where words begin: a page and its size, and the point on it as shares of that. */
 export type PagePoint = { page: number; size: PdfSize; left: number; top: number };
 
-/** Pages that a passage is looked for on, from the one it begins on: first few, for it seldom is a long one. */
-const pagesAhead = [2, 8];
+/** Pages that a passage is looked for on, from the one it begins on: first few, for only one of near empty pages has many. */
+const pagesAhead = [2, 8, 50];
 
 /** Words, what stands before them, and the page that their passage begins on. */
 type SoughtWords = { words: string; before: string; page: number };
