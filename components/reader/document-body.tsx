@@ -1,15 +1,11 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ComponentProps, useMemo, useState } from "react";
+import type { ComponentProps } from "react";
 import { DocumentText } from "@/components/document/document-text.tsx";
-import { TextSkeleton } from "@/components/document/text-skeleton.tsx";
-import { usePdf } from "@/components/pdf/use-pdf.ts";
-import { useStored } from "@/components/ui/use-stored.ts";
-import { usePlacedWords } from "./use-placed-words.ts";
-import { ViewSwitch } from "./view-switch.tsx";
+import { PagesSkeleton } from "./pages-skeleton.tsx";
 
-const PdfView = dynamic(async () => (await import("@/components/pdf/pdf-view.tsx")).PdfView, {
+const LazyPages = dynamic(() => import("./pages-or-text.tsx").then((loaded) => loaded.PagesOrText), {
   ssr: false,
   loading: () => <PagesSkeleton />,
 });
@@ -19,69 +15,8 @@ type DocumentBodyProps = ComponentProps<typeof DocumentText>;
 /** A document as it is read: its text, and of a PDF its pages. */
 export function DocumentBody(props: DocumentBodyProps) {
   return props.document.mediaType === "application/pdf" ? (
-    <PagesOrText {...props} />
+    <LazyPages {...props} />
   ) : (
     <DocumentText {...props} />
-  );
-}
-
-/** The pages of a PDF at the cited words; its text where the reader prefers it, or the pages do not serve. */
-function PagesOrText(props: DocumentBodyProps) {
-  const { document, place, words: marked, returns = 0, children } = props;
-  const [view, setView] = useStored("ibid.pdf-view", "page");
-  /** The place for which the reader asked for the page although its words were not found there. */
-  const [insisted, setInsisted] = useState<DocumentBodyProps["place"]>(null);
-  const wantsPages = view !== "text";
-  const words = useMemo(() => marked ?? (place ? [place] : []), [marked, place]);
-  const { pdf, failed } = usePdf(document.id, wantsPages);
-  const placed = usePlacedWords(document.id, pdf, { place, words });
-  const missing =
-    place !== null && placed?.place === place && placed.point === null && insisted !== place;
-  const showsPages = wantsPages && !failed && !missing;
-  const bar = (
-    <ViewSwitch
-      shown={showsPages ? "page" : "text"}
-      onChoose={(next) => {
-        setView(next);
-        setInsisted(next === "page" ? place : null);
-      }}
-    />
-  );
-  if (showsPages && (!pdf || !placed)) return <PagesSkeleton />;
-  if (showsPages && pdf && placed) {
-    return (
-      <PdfView pdf={pdf} marks={placed.marks} place={placed.point} returns={returns} bar={bar}>
-        {children}
-      </PdfView>
-    );
-  }
-  return (
-    <>
-      <div className="flex min-h-12 shrink-0 pointer-coarse:min-h-14 items-center gap-3 border-b border-rule px-2">
-        {bar}
-        {wantsPages && (
-          <output className="py-1.5 text-note text-pretty text-soft">
-            {failed
-              ? "This PDF cannot be drawn here. This is the text that was read from it."
-              : "These words were not found on the page. This is the text that was read from it."}
-          </output>
-        )}
-      </div>
-      <DocumentText {...props} />
-    </>
-  );
-}
-
-/** Stands for pages that are being opened, with the bar above them. */
-function PagesSkeleton() {
-  return (
-    <>
-      <div className="h-12 shrink-0 border-b border-rule" />
-      <div className="min-h-0 flex-1 overflow-hidden bg-sunk p-3">
-        <div className="mx-auto aspect-[1/1.41] w-full max-w-[880px] bg-paper p-[10%]">
-          <TextSkeleton />
-        </div>
-      </div>
-    </>
   );
 }
