@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findWords } from "./find-words.ts";
 
-const marked = (pieces: string[], words: string, before?: string) =>
-  findWords(pieces, words, before).map(({ piece, start, end }) => pieces[piece]?.slice(start, end));
+const marked = (pieces: string[], words: string) =>
+  findWords(pieces, { words }).pieces.map(({ piece, start, end }) =>
+    pieces[piece]?.slice(start, end),
+  );
 
 test("words are found across pieces, whatever their spaces, hyphens and ligatures", () => {
   const pieces = ["The eﬃcient con-", "centration was", " ", "4.2 mg/l", " in May."];
@@ -18,10 +20,29 @@ test("the end of a sentence is marked with it", () => {
   expect(marked(["It was “cold.” Then not."], "It was “cold.”")).toEqual(["It was “cold.”"]);
 });
 
-test("what stands before words tells which of two it is", () => {
-  const pieces = ["The first was 4 mg. The second was 4 mg."];
-  expect(findWords(pieces, "4 mg", "The second was ")).toEqual([{ piece: 0, start: 35, end: 40 }]);
-  expect(findWords(pieces, "4 mg", "On no page: ")).toEqual([{ piece: 0, start: 14, end: 19 }]);
+describe("of words that stand there twice", () => {
+  const pieces = ["The first was 4 mg. The second was 4 mg, in May."];
+  const find = (around: { before?: string; after?: string }) =>
+    findWords(pieces, { words: "4 mg", ...around }).pieces;
+  const [first, second] = [[{ piece: 0, start: 14, end: 19 }], [{ piece: 0, start: 35, end: 40 }]];
+
+  test("what stands before or behind tells which they are", () => {
+    expect(find({ before: "The second was " })).toEqual(second);
+    expect(find({ after: ", in May" })).toEqual(second);
+    expect(find({ after: ". The second" })).toEqual(first);
+  });
+
+  test("the nearest of what stands before counts, where the page has another line above it", () => {
+    expect(find({ before: "from the page before: second was " })).toEqual(second);
+  });
+
+  test("the first is taken where nothing tells, and may be wrong", () => {
+    expect(findWords(pieces, { words: "4 mg", before: "On no page: " })).toEqual({
+      pieces: first,
+      sure: false,
+    });
+    expect(findWords(pieces, { words: "4 mg", before: "The first was " }).sure).toBe(true);
+  });
 });
 
 test("words with the foot of a page or another column between them are marked without those", () => {
@@ -44,9 +65,9 @@ test("a row of a table, whose text names its columns, is marked where most of it
 });
 
 test("other words are not on the page", () => {
-  expect(
-    findWords(["The samples were warm on that day."], "the samples were cold at night"),
-  ).toEqual([]);
-  expect(findWords([], "words")).toEqual([]);
-  expect(findWords(["words"], "…")).toEqual([]);
+  expect(marked(["The samples were warm on that day."], "the samples were cold at night")).toEqual(
+    [],
+  );
+  expect(marked([], "words")).toEqual([]);
+  expect(marked(["words"], "…")).toEqual([]);
 });

@@ -1,29 +1,49 @@
 /** A stretch of one of a page's pieces of text. */
 export type FoundPiece = { piece: number; start: number; end: number };
 
+/** Words, and what stands before and behind them, which tells them from the same words elsewhere. */
+export type SoughtWords = { words: string; before?: string; after?: string };
+
+/** The pieces that hold words; `sure` is false where these may be the same words of another place. */
+export type FoundWords = { pieces: FoundPiece[]; sure: boolean };
+
 /** The share of the words' letters that stand together on a page whose text is in another order. */
 const minCover = 0.6;
 /** Fewer words are found as they are or not at all. */
 const minWords = 4;
 /** Words in a row, or the letters of a single one, that are no chance. */
 const [minRun, minLetters] = [3, 5];
+/** So many letters that are the same, of words and what is around them, are no chance either. */
+const sureLetters = 24;
 
 /**
  * Finds words in pages' pieces of text, which have other spaces, hyphens and ligatures than the text that was read from
  * them: only letters and digits are compared. Where the page has them in another order, or others between them (the foot of
  * a page, a table, a column), the stretch that has most of them is taken.
- * @param before what stands before them, which tells words from the same ones elsewhere.
+ * Of several places, that is taken which has most of the same letters before and behind.
  * @returns the pieces that hold them, in order; empty where they are not there.
  */
-export function findWords(pieces: readonly string[], words: string, before = ""): FoundPiece[] {
+export function findWords(pieces: readonly string[], sought: SoughtWords): FoundWords {
   const signs = pieces.flatMap(signsOf);
-  const sought = signsOf(words, 0);
-  if (sought.length === 0) return [];
-  const [text, wanted, ahead] = [join(signs), join(sought), join(signsOf(before, 0))];
-  const known = text.indexOf(ahead + wanted);
-  const at = known < 0 ? text.indexOf(wanted) : known + ahead.length;
-  if (at < 0) return findScattered(pieces, signs, sought);
-  return stretch(pieces, signs.slice(at, at + sought.length));
+  const [words, before, after] = [sought.words, sought.before ?? "", sought.after ?? ""].map(
+    (text) => signsOf(text, 0),
+  );
+  if (!words?.length) return { pieces: [], sure: false };
+  const [text, wanted] = [join(signs), join(words)];
+  const [ahead, behind] = [join(before ?? []), join(after ?? [])];
+  let best: { at: number; agreeing: number } | null = null;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    const agreeing =
+      commonEnd(text.slice(0, at), ahead) + commonBeginning(text.slice(at + wanted.length), behind);
+    if (!best || agreeing > best.agreeing) best = { at, agreeing };
+  }
+  if (!best) return { pieces: findScattered(pieces, signs, words), sure: true };
+  return {
+    pieces: stretch(pieces, signs.slice(best.at, best.at + words.length)),
+    sure:
+      wanted.length + best.agreeing >=
+      Math.min(sureLetters, wanted.length + ahead.length + behind.length),
+  };
 }
 
 /** A letter or digit as it is compared, and where it is in its piece. */
@@ -40,6 +60,18 @@ function signsOf(text: string, piece: number): Sign[] {
       .filter((each) => /[\p{L}\p{N}]/u.test(each))
       .map((sign) => ({ sign: sign.charAt(0), piece, at: from, next: at }));
   });
+}
+
+function commonEnd(text: string, end: string): number {
+  let length = 0;
+  while (length < end.length && text.at(-1 - length) === end.at(-1 - length)) length += 1;
+  return length;
+}
+
+function commonBeginning(text: string, beginning: string): number {
+  let length = 0;
+  while (length < beginning.length && text[length] === beginning[length]) length += 1;
+  return length;
 }
 
 function join(signs: readonly Sign[]): string {

@@ -1,4 +1,4 @@
-import { findWords } from "./find-words.ts";
+import { findWords, type SoughtWords } from "./find-words.ts";
 import { type OpenPdf, type PdfSize, pageSize } from "./open-pdf.ts";
 
 /** A stretch of one of a page's pieces of text. */
@@ -9,35 +9,46 @@ export type PagePoint = { page: number; size: PdfSize; left: number; top: number
 
 /** Pages that a passage is looked for on, from the one it begins on: first few, for only one of near empty pages has many. */
 const pagesAhead = [2, 8, 50];
+/** A passage on more pages than this is one of near empty pages. */
+const maxPassagePages = 2;
 
-/** Words, what stands before them, and the page that their passage begins on. */
-type SoughtWords = { words: string; before: string; page: number };
-
-/** Finds words on that page or soon after it; empty where the pages do not have them. */
+/**
+ * Finds words on the page that their passage begins on, or soon after it; empty where the pages do not have them. Where the
+ * first of these words may be others, those that are surer on a later page are taken.
+ */
 export async function placeWords(
   pdf: OpenPdf,
-  { words, before, page }: SoughtWords,
+  { page, ...sought }: SoughtWords & { page: number },
 ): Promise<PagePiece[]> {
+  let held: PagePiece[] = [];
   for (const ahead of pagesAhead) {
-    const last = Math.min(pdf.pages, page + ahead - 1);
-    const numbers = Array.from({ length: Math.max(0, last - page + 1) }, (_, at) => page + at);
-    const texts = await Promise.all(numbers.map(pdf.text));
-    const places = texts.flatMap(({ pieces }, at) =>
-      pieces.map((text, piece) => ({ text, page: page + at, piece })),
-    );
-    const found = findWords(
-      places.map(({ text }) => text),
-      words,
-      before,
-    );
-    if (found.length > 0) {
-      return found.flatMap(({ piece, start, end }) => {
-        const place = places[piece];
-        return place ? [{ page: place.page, piece: place.piece, start, end }] : [];
-      });
-    }
+    const { pieces, sure } = await findOnPages(pdf, sought, { first: page, count: ahead });
+    if (pieces.length > 0 && (sure || held.length === 0)) held = pieces;
+    if (pieces.length > 0 && (sure || ahead > maxPassagePages)) break;
   }
-  return [];
+  return held;
+}
+
+async function findOnPages(
+  pdf: OpenPdf,
+  sought: SoughtWords,
+  { first, count }: { first: number; count: number },
+): Promise<{ pieces: PagePiece[]; sure: boolean }> {
+  const last = Math.min(pdf.pages, first + count - 1);
+  const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+  const texts = await Promise.all(numbers.map(pdf.text));
+  const places = texts.flatMap(({ pieces }, at) =>
+    pieces.map((text, piece) => ({ text, page: first + at, piece })),
+  );
+  const found = findWords(
+    places.map(({ text }) => text),
+    sought,
+  );
+  const pieces = found.pieces.flatMap(({ piece, start, end }) => {
+    const place = places[piece];
+    return place ? [{ page: place.page, piece: place.piece, start, end }] : [];
+  });
+  return { pieces, sure: found.sure };
 }
 
 /** Returns the point at which a stretch of a page stands. */

@@ -5,10 +5,13 @@ import type { ComponentProps } from "react";
 import { DocumentText } from "@/components/document/document-text.tsx";
 import { PagesSkeleton } from "./pages-skeleton.tsx";
 
-const LazyPages = dynamic(() => import("./pages-or-text.tsx").then((loaded) => loaded.PagesOrText), {
-  ssr: false,
-  loading: () => <PagesSkeleton />,
-});
+const LazyPages = dynamic(
+  () => import("./pages-or-text.tsx").then((loaded) => loaded.PagesOrText),
+  {
+    ssr: false,
+    loading: () => <PagesSkeleton />,
+  },
+);
 
 type DocumentBodyProps = ComponentProps<typeof DocumentText>;
 

@@ -28,8 +28,8 @@ type WordsInText = { place: TextSpan | null; words: readonly MarkedSpan[] };
 
 /** More places than a reader goes through are not looked for. */
 const maxSpans = 40;
-/** Of the text before words, enough to tell them from the same ones elsewhere. */
-const charactersBefore = 60;
+/** Of the text around words, enough to tell them from the same ones elsewhere, also where whole sentences recur. */
+const charactersAround = 2000;
 
 /**
  * Finds words, known by their offsets in a document's text, on the pages of its PDF.
@@ -74,8 +74,8 @@ function rememberSpans(documentId: string, pdf: OpenPdf) {
 }
 
 async function findSpan(documentId: string, pdf: OpenPdf, span: TextSpan): Promise<PagePiece[]> {
-  const from = Math.max(0, span.start - charactersBefore);
-  const query = { from, to: span.end } satisfies TextQuery;
+  const from = Math.max(0, span.start - charactersAround);
+  const query = { from, to: span.end + charactersAround } satisfies TextQuery;
   try {
     const { text, segments } = await fetchJson(
       textRangeSchema,
@@ -83,8 +83,13 @@ async function findSpan(documentId: string, pdf: OpenPdf, span: TextSpan): Promi
     );
     const around = segments.filter(({ end }) => end > span.start);
     const page = around.find((segment) => segment.page !== null)?.page ?? 1;
-    const words = text.slice(span.start - from);
-    return await placeWords(pdf, { words, before: text.slice(0, span.start - from), page });
+    const [start, end] = [span.start - from, span.end - from];
+    return await placeWords(pdf, {
+      words: text.slice(start, end),
+      before: text.slice(0, start),
+      after: text.slice(end),
+      page,
+    });
   } catch {
     return [];
   }
