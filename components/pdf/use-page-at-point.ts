@@ -28,11 +28,12 @@ export function usePageAtPoint(scroller: Scroller, { place, returns, width }: Wa
   useLayoutEffect(() => {
     const known = seen.current;
     if (!place || !isLaidOut || (known?.place === place && known.returns === returns)) return;
-    const isTurn = known !== null && returns === known.returns;
+    const isAsked = known !== null && returns !== known.returns;
+    const isTurn = known !== null && !isAsked;
     seen.current = { place, returns };
     // Words that are seen already stay where the reader sees them.
     if (!isTurn || !isWellInView(scroller.current, place)) bringTo(scroller.current, place);
-    focuses.current = returns > 0;
+    focuses.current = isAsked;
     onMarked(place.page);
   }, [scroller, place, returns, isLaidOut, onMarked]);
 

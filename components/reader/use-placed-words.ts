@@ -41,36 +41,52 @@ export function usePlacedWords(
   { place, words }: WordsInText,
 ): PlacedWords | null {
   const [placed, setPlaced] = useState<PlacedWords | null>(null);
-  const find = useMemo(() => pdf && rememberSpans(documentId, pdf), [documentId, pdf]);
+  const finder = useMemo(() => pdf && makeFinder(documentId, pdf), [documentId, pdf]);
   useEffect(() => {
-    if (!pdf || !find) return undefined;
+    if (!finder) return undefined;
     let current = true;
     const look = async () => {
-      const pieces = await Promise.all(words.slice(0, maxSpans).map(find));
-      const marks = pieces.flatMap((found, at) =>
-        found.map((piece): PageMark => ({ ...words[at], ...piece })),
-      );
-      const first = marks.find(({ quiet }) => !quiet);
-      const point = first ? await pointOf(pdf, first) : null;
-      if (current) setPlaced({ place, marks, point });
+      const { find, pointAt } = finder;
+      const point = place ? await pointAt(place) : null;
+      // The place is gone to while the other words are looked for.
+      if (current && point) setPlaced((before) => ({ place, marks: before?.marks ?? [], point }));
+      const marks = await Promise.all(words.slice(0, maxSpans).map((span) => markOf(find, span)));
+      if (current) setPlaced({ place, marks: marks.flat(), point });
     };
     void look();
     return () => {
       current = false;
     };
-  }, [pdf, find, place, words]);
+  }, [finder, place, words]);
   return placed;
 }
 
-/** Finds the pieces that hold the words between two offsets, each only once. */
-function rememberSpans(documentId: string, pdf: OpenPdf) {
-  const known = new Map<string, Promise<PagePiece[]>>();
-  return ({ start, end }: TextSpan): Promise<PagePiece[]> => {
+type FindSpan = (span: TextSpan) => Promise<PagePiece[]>;
+
+/** Finds words and places, each only once: to the same place as another object the view would be brought again. */
+function makeFinder(documentId: string, pdf: OpenPdf) {
+  const spans = new Map<string, Promise<PagePiece[]>>();
+  const find: FindSpan = ({ start, end }) => {
     const key = `${start}-${end}`;
-    const found = known.get(key) ?? findSpan(documentId, pdf, { start, end });
-    known.set(key, found);
+    const found = spans.get(key) ?? findSpan(documentId, pdf, { start, end });
+    spans.set(key, found);
     return found;
   };
+  const points = new WeakMap<TextSpan, Promise<PagePoint | null>>();
+  const pointAt = (place: TextSpan) => {
+    const known = points.get(place);
+    if (known) return known;
+    const point = find(place)
+      .then(([first]) => (first ? pointOf(pdf, first) : null))
+      .catch(() => null);
+    points.set(place, point);
+    return point;
+  };
+  return { find, pointAt };
+}
+
+async function markOf(find: FindSpan, span: MarkedSpan): Promise<PageMark[]> {
+  return (await find(span)).map((piece) => ({ ...span, ...piece }));
 }
 
 async function findSpan(documentId: string, pdf: OpenPdf, span: TextSpan): Promise<PagePiece[]> {
