@@ -30,7 +30,7 @@ export type OpenPdf = {
 type OpeningPdf = { pdf: Promise<OpenPdf>; close: () => void };
 
 /** Opens the file of a document. Its scripts and forms are not run, and its links lead nowhere. */
-export function openPdf(documentId: string): OpeningPdf {
+export function openPdfPages(documentId: string): OpeningPdf {
   let close = () => {};
   let isClosed = false;
   const pdf = loadPdfJs().then(async (pdfjs) => {
@@ -51,7 +51,7 @@ export function openPdf(documentId: string): OpeningPdf {
     const page = (number: number) => document.getPage(number);
     return {
       pages: document.numPages,
-      size: pageSize(await page(1)),
+      size: sizeOfPage(await page(1)),
       page,
       text: (number: number) => {
         const known = texts.get(number);
@@ -76,7 +76,7 @@ async function readPageText(page: PDFPageProxy): Promise<PdfPageText> {
   return { content, pieces: content.items.map((item) => ("str" in item ? item.str : "")) };
 }
 
-export function pageSize(page: PDFPageProxy): PdfSize {
+export function sizeOfPage(page: PDFPageProxy): PdfSize {
   const { width, height } = page.getViewport({ scale: 1 });
   return { width, height };
 }

@@ -2,7 +2,7 @@
 
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import { markTextLayer, type PageMark } from "./mark-text-layer.ts";
-import { loadPdfJs, type OpenPdf, type PdfSize, pageSize } from "./open-pdf.ts";
+import { loadPdfJs, type OpenPdf, type PdfSize, sizeOfPage } from "./open-pdf.ts";
 
 type PdfPageProps = {
   pdf: OpenPdf;
@@ -50,7 +50,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
 });
 
 /** A page that is only scrolled past is not drawn. */
-const restMilliseconds = 40;
+const drawDelayMs = 40;
 /** Pixels of a picture, above which it is drawn less sharp: some 50 MB. */
 const maxPixels = 12_000_000;
 
@@ -67,7 +67,7 @@ function usePicture(
     let current = true;
     const draw = async () => {
       const page = await pdf.page(number);
-      const size = pageSize(page);
+      const size = sizeOfPage(page);
       if (!current) return;
       onSize(number, size);
       const sharp = (width / size.width) * window.devicePixelRatio;
@@ -81,10 +81,7 @@ function usePicture(
       await task.promise;
       if (current) element.replaceChildren(canvas);
     };
-    const rest = setTimeout(
-      () => void draw().catch(() => current && setFailed(true)),
-      restMilliseconds,
-    );
+    const rest = setTimeout(() => void draw().catch(() => current && setFailed(true)), drawDelayMs);
     return () => {
       current = false;
       clearTimeout(rest);

@@ -1,5 +1,5 @@
-import { findWords, type SoughtWords } from "./find-words.ts";
-import { type OpenPdf, type PdfSize, pageSize } from "./open-pdf.ts";
+import { findInPieces, type SoughtWords } from "./find-in-pieces.ts";
+import { type OpenPdf, type PdfSize, sizeOfPage } from "./open-pdf.ts";
 
 /** A stretch of one of a page's pieces of text. */
 export type PagePiece = { page: number; piece: number; start: number; end: number };
@@ -40,7 +40,7 @@ async function findOnPages(
   const places = texts.flatMap(({ pieces }, at) =>
     pieces.map((text, piece) => ({ text, page: first + at, piece })),
   );
-  const found = findWords(
+  const found = findInPieces(
     places.map(({ text }) => text),
     sought,
   );
@@ -59,6 +59,6 @@ export async function pointOf(pdf: OpenPdf, { page, piece }: PagePiece): Promise
   const item = content.items[piece];
   const [, , , , e = 0, f = 0]: number[] = item && "transform" in item ? item.transform : [];
   const [x = 0, y = 0]: number[] = viewport.convertToViewportPoint(e, f);
-  const size = pageSize(proxy);
+  const size = sizeOfPage(proxy);
   return { page, size, left: x / size.width, top: y / size.height };
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { PagePoint } from "./place-words.ts";
 
-type Scroller = RefObject<HTMLElement | null>;
+type PagesRef = RefObject<HTMLElement | null>;
 
 type Wanted = { place: PagePoint | null; returns: number; width: number };
 
 /** Scrolls a view of pages to a point, keeps what the reader sees in place when pages get another width, and tells the page in view. */
-export function usePageAtPoint(scroller: Scroller, { place, returns, width }: Wanted) {
+export function usePageAtPoint(scroller: PagesRef, { place, returns, width }: Wanted) {
   const { current, held } = usePageInView(scroller);
   const isLaidOut = width > 0;
 
@@ -32,7 +32,7 @@ export function usePageAtPoint(scroller: Scroller, { place, returns, width }: Wa
     const isTurn = known !== null && !isAsked;
     seen.current = { place, returns };
     // Words that are seen already stay where the reader sees them.
-    if (!isTurn || !isWellInView(scroller.current, place)) bringTo(scroller.current, place);
+    if (!isTurn || !isPointInView(scroller.current, place)) bringTo(scroller.current, place);
     focuses.current = isAsked;
     onMarked(place.page);
   }, [scroller, place, returns, isLaidOut, onMarked]);
@@ -63,7 +63,7 @@ function bringTo(view: HTMLElement | null, point: Point, line = lineOfSight) {
   });
 }
 
-function isWellInView(view: HTMLElement | null, point: Point): boolean {
+function isPointInView(view: HTMLElement | null, point: Point): boolean {
   const page = view && pageOf(view, point.page);
   if (!page) return false;
   const from =
@@ -76,7 +76,7 @@ function wordsOn(view: HTMLElement | null, page: number): HTMLElement | null {
 }
 
 /** Follows the page that the reader looks at; `held` is the point of it at the line of sight. */
-function usePageInView(scroller: Scroller) {
+function usePageInView(scroller: PagesRef) {
   const [current, setCurrent] = useState(1);
   const held = useRef<Point | null>(null);
   useEffect(() => {

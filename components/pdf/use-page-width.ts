@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 const margin = 12;
 const maxFit = 880;
 /** Pages are drawn anew when their width has been the same for this long. */
-const restMilliseconds = 150;
+const resizeRestMs = 150;
 
 /** Returns how wide a page is in a view, and the width that pages are drawn for, which follows it. */
 export function usePageWidth(scroller: RefObject<HTMLElement | null>, zoom: number) {
@@ -23,7 +23,7 @@ export function usePageWidth(scroller: RefObject<HTMLElement | null>, zoom: numb
   const [drawn, setDrawn] = useState(width);
   if (drawn === 0 && width > 0) setDrawn(width);
   useEffect(() => {
-    const rest = setTimeout(() => setDrawn(width), restMilliseconds);
+    const rest = setTimeout(() => setDrawn(width), resizeRestMs);
     return () => clearTimeout(rest);
   }, [width]);
   return { width, drawn };

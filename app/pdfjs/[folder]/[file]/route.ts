@@ -4,7 +4,7 @@ import { notFound } from "@/lib/errors.ts";
 import { refuseAllBut, route } from "@/lib/http.ts";
 
 /** What pdf.js asks for while it draws a page, and the ends of its names: character maps, fonts, decoders of pictures. */
-const parts = new Map([
+const servedFolders = new Map([
   ["cmaps", /^[\w-]+\.bcmap$/],
   ["standard_fonts", /^[\w-]+\.(?:pfb|ttf)$/],
   ["wasm", /^[\w-]+\.js$/],
@@ -13,7 +13,7 @@ const parts = new Map([
 /** A part of pdf.js that a page needs, from this host. */
 export const GET = route<{ folder: string; file: string }>(async (_request, { params }) => {
   const { folder, file } = params;
-  if (!parts.get(folder)?.test(file)) throw notFound("file");
+  if (!servedFolders.get(folder)?.test(file)) throw notFound("file");
   const root = join(/* turbopackIgnore: true */ process.cwd(), "node_modules", "pdfjs-dist");
   const bytes = await readFile(join(root, folder, file)).catch(() => {
     throw notFound("file");

@@ -10,7 +10,7 @@ export type FoundWords = { pieces: FoundPiece[]; sure: boolean };
 /** The share of the words' letters that stand together on a page whose text is in another order. */
 const minCover = 0.6;
 /** Fewer words are found as they are or not at all. */
-const minWords = 4;
+const minScatteredWords = 4;
 /** Words in a row, or the letters of a single one, that are no chance. */
 const [minRun, minLetters] = [3, 5];
 /** So many letters that are the same, of words and what is around them, are no chance either. */
@@ -23,14 +23,14 @@ const sureLetters = 24;
  * Of several places, that is taken which has most of the same letters before and behind.
  * @returns the pieces that hold them, in order; empty where they are not there.
  */
-export function findWords(pieces: readonly string[], sought: SoughtWords): FoundWords {
-  const signs = pieces.flatMap(signsOf);
+export function findInPieces(pieces: readonly string[], sought: SoughtWords): FoundWords {
+  const signs = pieces.flatMap(pieceSigns);
   const [words, before, after] = [sought.words, sought.before ?? "", sought.after ?? ""].map(
-    (text) => signsOf(text, 0),
+    (text) => pieceSigns(text, 0),
   );
   if (!words?.length) return { pieces: [], sure: false };
-  const [text, wanted] = [join(signs), join(words)];
-  const [ahead, behind] = [join(before ?? []), join(after ?? [])];
+  const [text, wanted] = [joinSigns(signs), joinSigns(words)];
+  const [ahead, behind] = [joinSigns(before ?? []), joinSigns(after ?? [])];
   let best: { at: number; agreeing: number } | null = null;
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     const agreeing =
@@ -50,7 +50,7 @@ export function findWords(pieces: readonly string[], sought: SoughtWords): Found
 type Sign = { sign: string; piece: number; at: number; next: number };
 
 /** Returns the letters and digits of a text: one character each, so that a place among them is a place among their signs. */
-function signsOf(text: string, piece: number): Sign[] {
+function pieceSigns(text: string, piece: number): Sign[] {
   let at = 0;
   return Array.from(text).flatMap((letter) => {
     const from = at;
@@ -74,7 +74,7 @@ function commonBeginning(text: string, beginning: string): number {
   return length;
 }
 
-function join(signs: readonly Sign[]): string {
+function joinSigns(signs: readonly Sign[]): string {
   return signs.map(({ sign }) => sign).join("");
 }
 
@@ -96,7 +96,7 @@ function stretch(pieces: readonly string[], signs: readonly Sign[]): FoundPiece[
 /** A word of the pages: its signs. */
 type Word = { text: string; signs: Sign[] };
 
-function wordsOf(signs: readonly Sign[]): Word[] {
+function wordsOfSigns(signs: readonly Sign[]): Word[] {
   const words: Word[] = [];
   for (const sign of signs) {
     const last = words.at(-1);
@@ -117,9 +117,9 @@ function findScattered(
   signs: readonly Sign[],
   sought: readonly Sign[],
 ): FoundPiece[] {
-  const wanted = wordsOf(sought).map(({ text }) => text);
-  if (wanted.length < minWords) return [];
-  const page = wordsOf(signs);
+  const wanted = wordsOfSigns(sought).map(({ text }) => text);
+  if (wanted.length < minScatteredWords) return [];
+  const page = wordsOfSigns(signs);
   const { from, to, covered } = densest(
     page.map(({ text }) => text),
     wanted,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { findWords } from "./find-words.ts";
+import { findInPieces } from "./find-in-pieces.ts";
 
 const marked = (pieces: string[], words: string) =>
-  findWords(pieces, { words }).pieces.map(({ piece, start, end }) =>
+  findInPieces(pieces, { words }).pieces.map(({ piece, start, end }) =>
     pieces[piece]?.slice(start, end),
   );
 
@@ -23,7 +23,7 @@ test("the end of a sentence is marked with it", () => {
 describe("of words that stand there twice", () => {
   const pieces = ["The first was 4 mg. The second was 4 mg, in May."];
   const find = (around: { before?: string; after?: string }) =>
-    findWords(pieces, { words: "4 mg", ...around }).pieces;
+    findInPieces(pieces, { words: "4 mg", ...around }).pieces;
   const [first, second] = [[{ piece: 0, start: 14, end: 19 }], [{ piece: 0, start: 35, end: 40 }]];
 
   test("what stands before or behind tells which they are", () => {
@@ -37,11 +37,11 @@ describe("of words that stand there twice", () => {
   });
 
   test("the first is taken where nothing tells, and may be wrong", () => {
-    expect(findWords(pieces, { words: "4 mg", before: "On no page: " })).toEqual({
+    expect(findInPieces(pieces, { words: "4 mg", before: "On no page: " })).toEqual({
       pieces: first,
       sure: false,
     });
-    expect(findWords(pieces, { words: "4 mg", before: "The first was " }).sure).toBe(true);
+    expect(findInPieces(pieces, { words: "4 mg", before: "The first was " }).sure).toBe(true);
   });
 });
 
