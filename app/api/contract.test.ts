@@ -336,6 +336,15 @@ describe("every call of docs/api.md", () => {
     expectDocumented(page, answerShape("GET /api/documents"), "documents");
     const text = await (await call("GET /api/documents/:id/text", { params })).json();
     expectDocumented(text, answerShape("GET /api/documents/:id/text"), "text");
+    const matches = await call("GET /api/documents/:id/matches", {
+      params,
+      query: { q: "POOL", limit: "2" },
+    });
+    expectDocumented(
+      await matches.json(),
+      answerShape("GET /api/documents/:id/matches"),
+      "matches",
+    );
     const lines = await call("GET /api/documents/:id/lines", {
       params: { id: ids.log ?? "" },
       query: { severities: "ERROR", limit: "1" },

@@ -235,6 +235,9 @@ const walks: Record<string, Walk> = {
   "POST /api/documents/[id]/cancel": { notFound: allDocuments },
   "POST /api/documents/[id]/index": { notFound: allDocuments },
   "GET /api/documents/[id]/text": { notFound: privateDocuments },
+  "GET /api/documents/[id]/matches": {
+    notFound: () => privateDocuments().map((sent) => ({ ...sent, query: { q: "vault" } })),
+  },
   "GET /api/documents/[id]/file": { notFound: privateDocuments },
   "PUT /api/documents/[id]/file": {
     notFound: () =>
@@ -619,6 +622,11 @@ describe("a request that cannot be used", () => {
         "GET",
         "/api/documents/[id]/text",
         { params: { id: shared.documentIds["retries.md"] ?? "" }, query: { from: "9", to: "3" } },
+      ],
+      [
+        "GET",
+        "/api/documents/[id]/matches",
+        { params: { id: shared.documentIds["retries.md"] ?? "" }, query: { q: "  " } },
       ],
     ];
     for (const [method, path, sent] of wrong)

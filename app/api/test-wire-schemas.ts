@@ -15,6 +15,7 @@ import {
   addedFilesSchema,
   documentPageSchema,
   documentViewSchema,
+  matchPageSchema,
   textRangeSchema,
 } from "@/lib/wire/document.ts";
 import { documentAnswerSchema } from "@/lib/wire/document-answer.ts";
@@ -100,6 +101,7 @@ export const answerChecks: Record<string, Check> = {
   "POST /api/documents/:id/index": json(documentViewSchema),
   "DELETE /api/documents/:id": notJson,
   "GET /api/documents/:id/text": json(textRangeSchema),
+  "GET /api/documents/:id/matches": json(matchPageSchema),
   "GET /api/documents/:id/citations": json(documentCitationPageSchema),
   "GET /api/documents/:id/lines": json(linePageSchema),
   "GET /api/documents/:id/guide": json(documentGuideSchema),

@@ -109,6 +109,22 @@ const offset = z.optional(z.coerce.number<string | number>().check(z.int(), z.gt
 export const textQuerySchema = z.strictObject({ from: offset, to: offset });
 export type TextQuery = z.input<typeof textQuerySchema>;
 
+/** `GET /api/documents/:id/matches`: how often words stand in the text, and where; offsets into it. */
+export const matchPageSchema = z.object({
+  total: z.number(),
+  matches: z.array(z.object({ start: z.number(), end: z.number() })),
+});
+export type MatchPage = z.infer<typeof matchPageSchema>;
+
+/** The query of `GET /api/documents/:id/matches`: of all matches, those behind the first `skip`. */
+export const matchQuerySchema = z.strictObject({
+  q: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  skip: z._default(z.coerce.number<string | number>().check(z.int(), z.gte(0)), 0),
+  limit: z._default(z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(1000)), 1000),
+});
+export type MatchQuery = z.input<typeof matchQuerySchema>;
+export type ParsedMatchQuery = z.output<typeof matchQuerySchema>;
+
 /** Whether work on the document has come to an end, good or bad. */
 export function isSettled(status: DocumentStatus): boolean {
   return status === "ready" || status === "failed" || status === "cancelled";
