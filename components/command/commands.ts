@@ -35,6 +35,14 @@ export const commands = [
     when: "composer",
   },
   {
+    id: "find",
+    words: "Search in the open document",
+    also: "find words text reader",
+    group: "Everywhere",
+    key: "f",
+    inPalette: true,
+  },
+  {
     id: "shortcuts",
     words: "Keys of this page",
     also: "keyboard shortcuts help",

@@ -21,12 +21,14 @@ import { type TextBlocks, useTextBlocks } from "./use-text-blocks.ts";
 
 type Scroller = RefObject<HTMLElement | null>;
 
-type DocumentTextProps = {
+export type DocumentTextProps = {
   document: DocumentView;
   /** The words it is opened at; another object, even of the same words, goes to them again. */
   place: TextSpan | null;
   /** All words that are marked; those it is opened at where nothing else is said. */
   words?: readonly MarkedSpan[];
+  /** The words whose passage is set off; those it is opened at where nothing else is said. */
+  cited?: TextSpan | null;
   /** Changes when the reader asks to return to the cited words. */
   returns?: number;
   /** Shown above the beginning of the text. */
@@ -38,13 +40,14 @@ export function DocumentText({
   document,
   place,
   words: marked,
+  cited = place,
   returns = 0,
   children,
 }: DocumentTextProps) {
   const { blocks, length, error, before, after, load, retry } = useTextBlocks(document.id, place);
   const scroller = useRef<HTMLDivElement>(null);
   const segments = blocks.flatMap((block) => block.segments);
-  const passage = place ? passageAround(segments, place) : null;
+  const passage = cited ? passageAround(segments, cited) : null;
   // The name alone does not decide: an XML paper has no numbered lines and is running text.
   const lines =
     isLineText(document.filename, document.mediaType) &&
@@ -181,12 +184,13 @@ function useWordsInView(scroller: Scroller, place: TextSpan | null, returns: num
   useLayoutEffect(() => {
     // Words that the reader has scrolled far away from are not gone to again when their block is read again.
     if (!place || (seen.current?.place === place && seen.current.returns === returns)) return;
-    const isTurn = seen.current !== null && returns === seen.current.returns;
+    const isAsked = seen.current !== null && returns !== seen.current.returns;
+    const isTurn = seen.current !== null && !isAsked;
     seen.current = { place, returns };
     const mark = scroller.current?.querySelector<HTMLElement>("mark:not([data-quiet])");
     // Words that are seen already stay where the reader sees them.
     if (!isTurn || !isWellInView(mark, scroller.current)) mark?.scrollIntoView({ block: "center" });
-    if (returns > 0) mark?.focus();
+    if (isAsked) mark?.focus();
   }, [scroller, place, returns]);
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, ChevronUp, Repeat2 } from "lucide-react";
+import { ChevronDown, ChevronUp, Repeat2, Search } from "lucide-react";
 import { carriedFrom } from "@/components/citation/carried-from.ts";
 import { useCitations } from "@/components/citation/citation-context.tsx";
 import { type LeafPlace, placesOf } from "@/components/citation/leaf-place.ts";
@@ -23,10 +23,12 @@ type LeafHeadProps = {
   turn: ShownTurn | null;
   /** The words that it is opened at. */
   words: CitedPassage[];
+  /** Begins a search in the document; null where it cannot be read. */
+  onFind: (() => void) | null;
 };
 
 /** What the shown source is, where its words are, and the way to its other citations. */
-export function LeafHead({ source, place, turn, words }: LeafHeadProps) {
+export function LeafHead({ source, place, turn, words, onFind }: LeafHeadProps) {
   const where = words[0] ? describePlace(words[0]) : "";
   const facts = [sourceByline(source), where, citedAt(source.turns)].filter(Boolean).join(" · ");
   return (
@@ -53,7 +55,14 @@ export function LeafHead({ source, place, turn, words }: LeafHeadProps) {
           </p>
         )}
       </div>
-      <CitationWalk place={place} turn={turn} />
+      <div className="flex shrink-0 items-center">
+        {onFind && (
+          <IconButton label="Search in this document" onClick={onFind}>
+            <Search />
+          </IconButton>
+        )}
+        <CitationWalk place={place} turn={turn} />
+      </div>
     </header>
   );
 }

@@ -8,6 +8,7 @@ import { citedSpans } from "@/components/citation/cited-spans.ts";
 import { citingTurn, type LeafPlace } from "@/components/citation/leaf-place.ts";
 import { type MarkerAnchor, readMarkerAnchor } from "@/components/citation/marker-anchor.ts";
 import type { RegisterLine } from "@/components/citation/read-register.ts";
+import { useFinding } from "@/components/reader/use-finding.ts";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 import { LeafHead } from "./leaf-head.tsx";
 import { LeafText } from "./leaf-text.tsx";
@@ -24,6 +25,7 @@ export function LeafSource({ source, place, onMarker }: LeafSourceProps) {
   const turn = citingTurn(turns, place);
   const citation = turn?.answer?.citations.find(({ number }) => number === place.number);
   const { words, spans } = turn ? citedSpans(turn, place) : { words: [], spans: [] };
+  const { finding, begin, end } = useFinding(source.available);
   const gone = words.filter(({ quoteStart }) => quoteStart === null);
 
   /** A press on cited words leads to their marker. */
@@ -38,7 +40,7 @@ export function LeafSource({ source, place, onMarker }: LeafSourceProps) {
 
   return (
     <>
-      <LeafHead source={source} place={place} turn={turn} words={words} />
+      <LeafHead source={source} place={place} turn={turn} words={words} onFind={begin} />
       {!source.available ? (
         <WordsAlone source={source} words={words}>
           This document was deleted; its number stays with it. These are the words as they were
@@ -58,6 +60,8 @@ export function LeafSource({ source, place, onMarker }: LeafSourceProps) {
             documentId={source.documentId}
             place={place}
             spans={spans}
+            finding={finding}
+            onFindEnd={end}
             fallback={<WordsAlone source={source} words={words} />}
           />
         </div>

@@ -14,12 +14,16 @@ type LeafTextProps = {
   /** Another object, even of the same place, goes to its words again. */
   place: LeafPlace;
   spans: MarkedSpan[];
+  /** Whether the reader searches in it. */
+  finding: boolean;
+  onFindEnd: () => void;
   /** Shown below the reason where the document cannot be read. */
   fallback: ReactNode;
 };
 
 /** The text of a cited document at the cited words. */
-export function LeafText({ documentId, place, spans, fallback }: LeafTextProps) {
+export function LeafText(props: LeafTextProps) {
+  const { documentId, place, spans, finding, onFindEnd, fallback } = props;
   const { data, error, mutate } = useJson(documentViewSchema, `/api/documents/${documentId}`, {
     refreshInterval: (latest) => (latest && !isSettled(latest.status) ? 1500 : 0),
   });
@@ -65,6 +69,8 @@ export function LeafText({ documentId, place, spans, fallback }: LeafTextProps) 
       document={data}
       place={opensAt}
       words={words}
+      finding={finding}
+      onFindEnd={onFindEnd}
     />
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowLeft, Download, LocateFixed, PenLine } from "lucide-react";
+import { ArrowLeft, Download, LocateFixed, PenLine, Search } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { DocumentHead } from "@/components/document/document-head.tsx";
@@ -21,6 +21,7 @@ import { useJson } from "@/components/ui/use-json.ts";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
 import { DocumentBody } from "./document-body.tsx";
+import { useFinding } from "./use-finding.ts";
 
 const barAction =
   "inline-flex min-h-9 items-center gap-2 rounded-lg px-2.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4";
@@ -45,6 +46,7 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
     refreshInterval: (latest) => (latest && !isSettled(latest.status) ? 1500 : 0),
   });
   const [returns, setReturns] = useState(0);
+  const { finding, begin, end } = useFinding(data !== undefined && lines === null);
 
   if (error && !data) return <DocumentMissing error={error} onRetry={() => mutate()} />;
   const title = data ? data.title || data.filename : " ";
@@ -56,10 +58,24 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
             type="button"
             className={barAction}
             aria-label={placeNames[place.kind].goTo}
-            onClick={() => setReturns((number) => number + 1)}
+            onClick={() => {
+              end();
+              setReturns((number) => number + 1);
+            }}
           >
             <LocateFixed aria-hidden />
             <span className="max-sm:hidden">{placeNames[place.kind].name}</span>
+          </button>
+        )}
+        {begin && (
+          <button
+            type="button"
+            className={barAction}
+            aria-label="Search in this document"
+            onClick={begin}
+          >
+            <Search aria-hidden />
+            <span className="max-sm:hidden">Search</span>
           </button>
         )}
         <Link href={askLink({ document: id })} className={barAction} aria-label="Ask this document">
@@ -88,6 +104,8 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
           document={data}
           place={place}
           returns={returns}
+          finding={finding}
+          onFindEnd={end}
         >
           <DocumentHead document={data} onChange={() => mutate()} />
         </DocumentBody>
