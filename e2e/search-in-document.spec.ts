@@ -3,8 +3,8 @@ import { column, makePdf } from "../test/pdf-file.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { addDocument } from "./slow-app.ts";
 
-const lines = Array.from({ length: 12_000 }, (_, index) =>
-  [200, 6000, 11_800].includes(index)
+const lines = Array.from({ length: 3000 }, (_, index) =>
+  [200, 1500, 2900].includes(index)
     ? `2026-03-12T14:00:00.000Z WARN  [pump] the Überdruck valve ${index} jammed`
     : `2026-03-12T14:00:00.000Z INFO  [pump] cycle ${index + 1} ended, pressure is steady`,
 );
@@ -36,17 +36,17 @@ test("a long log is searched to its end, whatever is loaded of it", async ({ pag
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await expect(count).toHaveText("3 of 3");
-  await expect(page.getByText("valve 11800 jammed")).toBeInViewport();
+  await expect(page.getByText("valve 2900 jammed")).toBeInViewport();
   // Round the end, and back.
   await page.keyboard.press("Enter");
   await expect(page.getByText("valve 200 jammed")).toBeInViewport();
   await page.keyboard.press("Shift+Enter");
-  await expect(page.getByText("valve 11800 jammed")).toBeInViewport();
+  await expect(page.getByText("valve 2900 jammed")).toBeInViewport();
 
   // Where it ends, the reader stays; the cited words are one press away.
   await page.keyboard.press("Escape");
   await expect(page.getByRole("search")).toHaveCount(0);
-  await expect(page.getByText("valve 11800 jammed")).toBeInViewport();
+  await expect(page.getByText("valve 2900 jammed")).toBeInViewport();
   await expect(mark).toHaveCount(0);
   await page.getByRole("button", { name: "Go to the cited words" }).click();
   await expect(mark).toHaveText("cycle 3 ended");

@@ -42,7 +42,10 @@ export const LineBlock = memo(function LineBlock({ block, words, passage, log }:
                 {first + index}
               </span>
             )}
-            <span className="min-w-0 flex-1 break-words whitespace-pre-wrap">
+            <span
+              data-line={first === null ? undefined : first + index}
+              className="min-w-0 flex-1 break-words whitespace-pre-wrap"
+            >
               {line.text === "" ? (
                 "\u00a0"
               ) : (

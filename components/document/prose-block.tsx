@@ -67,6 +67,7 @@ export const ProseBlock = memo(function ProseBlock({
         return (
           <div
             key={start}
+            data-page={page ?? undefined}
             data-passage={whole || undefined}
             className={cn(
               "relative -mr-3 -ml-4 border-l-2 border-transparent py-[0.45em] pr-3 pl-3.5",

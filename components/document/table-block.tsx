@@ -56,6 +56,7 @@ export const TableBlock = memo(function TableBlock(props: TableBlockProps) {
             return (
               <tr
                 key={row.start}
+                data-line={first === null ? undefined : first + index}
                 data-passage={cited || undefined}
                 className={cn(cited && "bg-passage")}
               >

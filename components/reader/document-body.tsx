@@ -1,11 +1,12 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { DocumentText, type DocumentTextProps } from "@/components/document/document-text.tsx";
 import type { MarkedSpan } from "@/components/document/text-block.ts";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import { PagesSkeleton } from "./pages-skeleton.tsx";
+import { useHasSelection } from "./use-has-selection.ts";
 
 const LazyPages = dynamic(
   () => import("./pages-or-text.tsx").then((loaded) => loaded.PagesOrText),
@@ -19,6 +20,11 @@ const LazyFindBar = dynamic(() => import("./find-bar.tsx").then((loaded) => load
   loading: () => <div className="min-h-12 border-b border-rule pointer-coarse:min-h-14" />,
 });
 
+const LazyCopyWithPlace = dynamic(
+  () => import("./copy-with-place.tsx").then((loaded) => loaded.CopyWithPlace),
+  { ssr: false },
+);
+
 type DocumentBodyProps = DocumentTextProps & {
   /** Whether the reader searches in it. */
   finding: boolean;
@@ -28,16 +34,21 @@ type DocumentBodyProps = DocumentTextProps & {
 /** A document as it is read: its text, and of a PDF its pages; with a field above it to search it. */
 export function DocumentBody({ finding, onFindEnd, ...props }: DocumentBodyProps) {
   const { shown, onMatch } = useMatchedText(props, finding);
+  const holder = useRef<HTMLDivElement>(null);
+  const hasSelection = useHasSelection(holder);
   return (
     <>
       {finding && (
         <LazyFindBar documentId={props.document.id} onMatch={onMatch} onClose={onFindEnd} />
       )}
-      {props.document.mediaType === "application/pdf" ? (
-        <LazyPages {...shown} />
-      ) : (
-        <DocumentText {...shown} />
-      )}
+      <div ref={holder} className="relative flex min-h-0 flex-1 flex-col">
+        {props.document.mediaType === "application/pdf" ? (
+          <LazyPages {...shown} />
+        ) : (
+          <DocumentText {...shown} />
+        )}
+        {hasSelection && <LazyCopyWithPlace holder={holder} document={props.document} />}
+      </div>
     </>
   );
 }
