@@ -33,6 +33,7 @@ export default defineConfig({
           pool: "vmThreads",
           setupFiles: ["./test/page-globals.ts"],
           include: ["components/**/*.test.{ts,tsx}"],
+          testTimeout: 60_000,
           environment: "jsdom",
           // One page for all files of a process: making one, and loading React, takes longer than most tests.
           isolate: false,

@@ -82,7 +82,7 @@ function show(before: Verdict[], whys: VerifiedMarker["why"][]) {
 
 async function checkAgain() {
   await userEvent.click(screen.getByRole("button", { name: "What to do with “Answer 1”" }));
-  await userEvent.click(screen.getByRole("menuitem", { name: "Check the citations again" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Check the citations again" }));
 }
 
 it.each<[string, Verdict[], VerifiedMarker["why"][]]>([

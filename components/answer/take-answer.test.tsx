@@ -46,11 +46,9 @@ it("copies Markdown alone with the quoted words, and saves the answer as a file"
   const { user, asked } = show(() => new Response("It holds [1]."));
   const open = () => user.click(screen.getByRole("button", { name: "What to do with “Answer 1”" }));
   await open();
-  const files = screen
-    .getAllByRole("menuitem")
-    .flatMap((item) =>
-      item.hasAttribute("href") ? [[item.textContent, item.getAttribute("href")]] : [],
-    );
+  const files = (await screen.findAllByRole("menuitem")).flatMap((item) =>
+    item.hasAttribute("href") ? [[item.textContent, item.getAttribute("href")]] : [],
+  );
   expect(files).toEqual([
     ["Markdown", `${path}?format=markdown`],
     ["Web page", `${path}?format=html`],

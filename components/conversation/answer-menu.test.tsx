@@ -5,7 +5,7 @@ import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { someSettings } from "@/components/settings/settings.fixture.ts";
 import type { ModelView } from "@/lib/wire/model.ts";
-import { AnswerMenu } from "./answer-menu.tsx";
+import { AnswerMenuButton } from "./answer-menu-button.tsx";
 import { useAnswerSettings } from "./use-answer-settings.ts";
 
 const model = (id: string, over: Partial<ModelView> = {}): ModelView => ({
@@ -50,7 +50,7 @@ function Menu({ last = null }: { last?: string | null }) {
   const settings = useAnswerSettings(last);
   return (
     <>
-      <AnswerMenu settings={settings} />
+      <AnswerMenuButton settings={settings} />
       <output>{JSON.stringify(settings.forQuestion)}</output>
     </>
   );
@@ -72,7 +72,7 @@ describe("the menu of how to answer", () => {
     vi.stubGlobal("fetch", async (path: string) => Response.json(answers[path]));
     render(<Menu />, { wrapper: Server });
     await userEvent.click(await trigger("Answer with llama3.1, sections"));
-    const group = screen.getByRole("group", { name: "Ollama, on this machine" });
+    const group = await screen.findByRole("group", { name: "Ollama, on this machine" });
     expect(group.textContent).toBe("Ollama, on this machinellama3.1");
     const link = screen.getByRole("menuitem", { name: "Add a model server…" });
     expect(link.getAttribute("href")).toBe("/settings#servers");
@@ -92,7 +92,7 @@ describe("the menu of how to answer", () => {
   it("lists the language models with what they can, and why one cannot be asked", async () => {
     render(<Menu />, { wrapper: Server });
     await userEvent.click(await trigger("Answer with Quotations only"));
-    const group = screen.getByRole("group", { name: "Answer with" });
+    const group = await screen.findByRole("group", { name: "Answer with" });
     expect(group.textContent).toContain("qwen3:4bThinks first · reads 32,768 tokens");
     expect(group.textContent).toContain("smol-135mRuns in Ibid itself");
     expect(group.textContent).not.toContain("MiniLM");
@@ -109,7 +109,7 @@ describe("the menu of how to answer", () => {
     vi.stubGlobal("fetch", async () => Response.json({ models: [own, ...unnamed] }));
     render(<Menu />, { wrapper: Server });
     await userEvent.click(await trigger("Answer with Quotations only"));
-    const group = screen.getByRole("group", { name: "Answer with" });
+    const group = await screen.findByRole("group", { name: "Answer with" });
     expect(group.textContent).toContain("A model of your own server");
     expect(group.textContent).toContain("A model of AnthropicAdd it on the settings page.");
     expect(group.textContent).not.toMatch(/NAME|[A-Z]+_[A-Z]+/);
@@ -140,11 +140,11 @@ describe("the menu of how to answer", () => {
   it("asks for reranking once that is chosen, until it is taken back", async () => {
     render(<Menu />, { wrapper: Server });
     await userEvent.click(await trigger("Answer with Quotations only"));
-    await userEvent.click(screen.getByRole("menuitemradio", { name: /a reranker/ }));
+    await userEvent.click(await screen.findByRole("menuitemradio", { name: /a reranker/ }));
     await userEvent.keyboard("{Escape}");
     expect(sent()).toEqual({ model: "extractive", rerank: true });
     await userEvent.click(await trigger("Answer with Quotations only, reranked"));
-    await userEvent.click(screen.getByRole("menuitemradio", { name: "The search" }));
+    await userEvent.click(await screen.findByRole("menuitemradio", { name: "The search" }));
     await userEvent.keyboard("{Escape}");
     expect(sent()).toEqual({ model: "extractive" });
   });

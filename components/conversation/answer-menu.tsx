@@ -1,9 +1,9 @@
 "use client";
 
-import { Check, ChevronDown, Cpu, Plus } from "lucide-react";
+import { Check, Plus } from "lucide-react";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { groupByServer, serverHeading } from "@/components/settings/group-by-server.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { menuContent, menuItem } from "@/components/ui/menu.ts";
@@ -12,26 +12,14 @@ import type { ModelView } from "@/lib/wire/model.ts";
 import { isUnnamed, modelName } from "../message/model-name.ts";
 import type { AnswerSettings } from "./use-answer-settings.ts";
 
+type AnswerMenuProps = { trigger: ReactElement; settings: AnswerSettings };
+
 /** Sets how the next question is answered: the model, the form, one search or several. */
-export function AnswerMenu({ settings }: { settings: AnswerSettings }) {
-  const { model, format, mode, rerank } = settings;
-  const extras = [
-    ...(format === "sections" ? ["sections"] : []),
-    ...(mode === "agent" ? ["step by step"] : []),
-    ...(rerank ? ["reranked"] : []),
-  ];
-  const words = [model === null ? "…" : modelName(model), ...extras].join(", ");
+export function AnswerMenu({ trigger, settings }: AnswerMenuProps) {
+  const { format, mode, rerank } = settings;
   return (
     <DropdownMenu.Root>
-      <DropdownMenu.Trigger
-        aria-label={`Answer with ${words}`}
-        title={`Answer with ${words}`}
-        className="inline-flex min-h-9 min-w-0 max-w-full items-center gap-2 rounded-lg px-2 text-note text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover pointer-coarse:min-h-11"
-      >
-        <Cpu className="size-4 shrink-0" aria-hidden />
-        <span className="truncate">{words}</span>
-        <ChevronDown className="size-3.5 shrink-0" aria-hidden />
-      </DropdownMenu.Trigger>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           side="top"

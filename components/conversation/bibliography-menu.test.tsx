@@ -12,6 +12,7 @@ const open = async () => {
   const user = userEvent.setup();
   render(<BibliographyMenu conversationId="c/1" />);
   await user.click(screen.getByRole("button", { name: "Take the sources along" }));
+  await screen.findByRole("menu");
   return user;
 };
 

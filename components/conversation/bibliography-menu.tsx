@@ -1,11 +1,15 @@
 "use client";
 
 import { Copy, Download, Quote } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
 import { copyWritten, readWritten } from "@/components/ui/copy-text.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
-import { menuContent } from "@/components/ui/menu.ts";
-import { RowMenuItem, RowMenuLabel, RowMenuLink, RowMenuRule } from "@/components/ui/row-menu.tsx";
+import {
+  Menu,
+  RowMenuItem,
+  RowMenuLabel,
+  RowMenuLink,
+  RowMenuRule,
+} from "@/components/ui/row-menu.tsx";
 import { withQuery } from "@/components/ui/with-query.ts";
 import type { BibliographyFormat, BibliographyQuery } from "@/lib/wire/bibliography.ts";
 
@@ -39,49 +43,39 @@ export function BibliographyMenu({ conversationId }: { conversationId: string })
     } satisfies BibliographyQuery);
 
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>
+    <Menu
+      align="end"
+      trigger={
         <IconButton label="Take the sources along">
           <Quote aria-hidden />
         </IconButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={12}
-          className={menuContent}
+      }
+    >
+      <RowMenuLabel>Save the sources as</RowMenuLabel>
+      {formatChoices.map(({ format, name }) => (
+        <RowMenuLink key={format} Icon={Download} href={path(format)}>
+          {name}
+        </RowMenuLink>
+      ))}
+      <RowMenuRule />
+      <RowMenuLabel>Copy as</RowMenuLabel>
+      {referenceStyles.map(({ format, name }) => (
+        <RowMenuItem
+          key={format}
+          Icon={Copy}
+          onSelect={() => copyReferences(readWritten(path(format)), name)}
         >
-          <RowMenuLabel>Save the sources as</RowMenuLabel>
-          {formatChoices.map(({ format, name }) => (
-            <RowMenuLink key={format} Icon={Download} href={path(format)}>
-              {name}
-            </RowMenuLink>
-          ))}
-          <RowMenuRule />
-          <RowMenuLabel>Copy as</RowMenuLabel>
-          {referenceStyles.map(({ format, name }) => (
-            <RowMenuItem
-              key={format}
-              Icon={Copy}
-              onSelect={() => copyReferences(readWritten(path(format)), name)}
-            >
-              {name}
-            </RowMenuItem>
-          ))}
-          <RowMenuItem
-            Icon={Copy}
-            onSelect={() =>
-              void copyWritten(
-                { plain: readWritten(path("markdown")) },
-                "Copied the list of sources",
-              )
-            }
-          >
-            Markdown list
-          </RowMenuItem>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+          {name}
+        </RowMenuItem>
+      ))}
+      <RowMenuItem
+        Icon={Copy}
+        onSelect={() =>
+          void copyWritten({ plain: readWritten(path("markdown")) }, "Copied the list of sources")
+        }
+      >
+        Markdown list
+      </RowMenuItem>
+    </Menu>
   );
 }

@@ -11,7 +11,7 @@ import type { LeafPlace } from "@/components/citation/leaf-place.ts";
 import { useRegister } from "@/components/citation/use-register.ts";
 import { useCommand } from "@/components/command/use-command.ts";
 import { FeedbackContext } from "@/components/feedback/use-feedback.ts";
-import { SourcePicker } from "@/components/knowledge/source-picker.tsx";
+import { SourcePickerButton } from "@/components/knowledge/source-picker-button.tsx";
 import { type ReadingScope, useScope } from "@/components/knowledge/use-scope.ts";
 import { LeafColumn } from "@/components/leaf/leaf-column.tsx";
 import { useLeafState } from "@/components/leaf/use-leaf-state.ts";
@@ -24,7 +24,7 @@ import { IconButton } from "@/components/ui/icon-button.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
 import type { FilterField } from "@/lib/wire/filters.ts";
 import type { Source } from "@/lib/wire/source.ts";
-import { AnswerMenu } from "./answer-menu.tsx";
+import { AnswerMenuButton } from "./answer-menu-button.tsx";
 import { BibliographyMenu } from "./bibliography-menu.tsx";
 import { Composer } from "./composer.tsx";
 import { ExportMenu } from "./export-menu.tsx";
@@ -135,8 +135,8 @@ export function Conversation(props: ConversationProps) {
             // Opened at a marker, the conversation has the focus there.
             takesFocus={place === null}
           >
-            <SourcePicker scope={scope} />
-            <AnswerMenu settings={settings} />
+            <SourcePickerButton scope={scope} />
+            <AnswerMenuButton settings={settings} />
           </Composer>
         </LeafColumn>
         <CitationPopover />

@@ -2,13 +2,17 @@
 
 import { Download, Link2, Share } from "lucide-react";
 import dynamic from "next/dynamic";
-import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
 import { exportFormats, exportPath } from "@/components/answer/export-path.ts";
 import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
-import { menuContent } from "@/components/ui/menu.ts";
-import { RowMenuItem, RowMenuLabel, RowMenuLink, RowMenuRule } from "@/components/ui/row-menu.tsx";
+import {
+  Menu,
+  RowMenuItem,
+  RowMenuLabel,
+  RowMenuLink,
+  RowMenuRule,
+} from "@/components/ui/row-menu.tsx";
 
 /** Loaded when it is opened. */
 const ShareDialog = dynamic(
@@ -23,36 +27,29 @@ export function ExportMenu({ conversationId, turns }: ExportMenuProps) {
   const [sharing, setSharing] = useState(false);
   return (
     <>
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger asChild>
+      <Menu
+        align="end"
+        trigger={
           <IconButton label="Take this conversation along">
             <Share aria-hidden />
           </IconButton>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            align="end"
-            sideOffset={4}
-            collisionPadding={12}
-            className={menuContent}
+        }
+      >
+        <RowMenuLabel>Save this conversation as</RowMenuLabel>
+        {exportFormats.map(({ format, name }) => (
+          <RowMenuLink
+            key={format}
+            Icon={Download}
+            href={exportPath({ of: "conversations", id: conversationId }, { format })}
           >
-            <RowMenuLabel>Save this conversation as</RowMenuLabel>
-            {exportFormats.map(({ format, name }) => (
-              <RowMenuLink
-                key={format}
-                Icon={Download}
-                href={exportPath({ of: "conversations", id: conversationId }, { format })}
-              >
-                {name}
-              </RowMenuLink>
-            ))}
-            <RowMenuRule />
-            <RowMenuItem Icon={Link2} onSelect={() => setSharing(true)}>
-              Share a page…
-            </RowMenuItem>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+            {name}
+          </RowMenuLink>
+        ))}
+        <RowMenuRule />
+        <RowMenuItem Icon={Link2} onSelect={() => setSharing(true)}>
+          Share a page…
+        </RowMenuItem>
+      </Menu>
       {sharing && (
         <ShareDialog conversationId={conversationId} turns={turns} open onOpenChange={setSharing} />
       )}

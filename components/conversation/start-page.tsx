@@ -4,12 +4,12 @@ import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import { LibraryProgress } from "@/components/document/library-progress.tsx";
 import { useLibraryProgress } from "@/components/document/use-library-progress.ts";
-import { SourcePicker } from "@/components/knowledge/source-picker.tsx";
+import { SourcePickerButton } from "@/components/knowledge/source-picker-button.tsx";
 import { useScope } from "@/components/knowledge/use-scope.ts";
 import type { OpenedQuestion } from "@/components/ui/ask-link.ts";
 import { useNavigation } from "@/components/ui/navigation-context.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
-import { AnswerMenu } from "./answer-menu.tsx";
+import { AnswerMenuButton } from "./answer-menu-button.tsx";
 import { Composer } from "./composer.tsx";
 import { loadConversation } from "./lazy-conversation.tsx";
 import { ModelNotThere } from "./model-not-there.tsx";
@@ -77,8 +77,8 @@ export function StartPage({ opened, onAsk }: StartPageProps) {
             onWrite={() => void loadConversation().catch(() => {})}
             onAsk={(text) => ask({ text, ...scope.forQuestion })}
           >
-            <SourcePicker scope={scope} />
-            <AnswerMenu settings={settings} />
+            <SourcePickerButton scope={scope} />
+            <AnswerMenuButton settings={settings} />
           </Composer>
           <div className="flex flex-col gap-6 px-1 pt-6 md:px-4">
             {error && (

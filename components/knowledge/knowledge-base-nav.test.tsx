@@ -61,6 +61,7 @@ it("is renamed in its place with the keyboard alone", async () => {
   const user = show([base({})]);
   menuOf("Runbooks").focus();
   await user.keyboard("{Enter}");
+  await screen.findByRole("menuitem", { name: "Rename" });
   await user.keyboard("{Enter}");
   await user.keyboard("On call{Enter}");
   expect(calls).toEqual([
@@ -72,7 +73,7 @@ it("keeps its name when the renaming is left with Escape, or with nothing writte
   const user = show([base({})]);
   for (const keys of ["Other{Escape}", "{Backspace}{Enter}"]) {
     await user.click(menuOf("Runbooks"));
-    await user.click(screen.getByRole("menuitem", { name: "Rename" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Rename" }));
     await user.keyboard(keys);
   }
   expect(menuOf("Runbooks")).toBeTruthy();
@@ -82,12 +83,14 @@ it("keeps its name when the renaming is left with Escape, or with nothing writte
 it("is deleted once that was confirmed, and its page is left", async () => {
   const user = show([base({})], "b1");
   await user.click(menuOf("Runbooks"));
-  await user.click(screen.getByRole("menuitem", { name: "Delete" }));
-  expect(screen.getByRole("alertdialog").textContent).toContain("“Runbooks” and its 2 documents");
+  await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  expect((await screen.findByRole("alertdialog")).textContent).toContain(
+    "“Runbooks” and its 2 documents",
+  );
   await user.click(screen.getByRole("button", { name: "Keep" }));
   expect(calls).toEqual([]);
   await user.click(menuOf("Runbooks"));
-  await user.click(screen.getByRole("menuitem", { name: "Delete" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
   await user.click(screen.getByRole("button", { name: "Delete" }));
   expect(calls).toMatchObject([{ method: "DELETE", path: "/api/knowledge-bases/b1" }]);
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/documents"));
@@ -97,7 +100,7 @@ async function openClosing() {
   replies["GET /api/knowledge-bases/c1/close"] = () => Response.json(preview);
   const user = show([incident], "c1");
   await user.click(menuOf("Incident 7"));
-  await user.click(screen.getByRole("menuitem", { name: "Close…" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Close…" }));
   const dialog = await screen.findByRole("dialog", { name: "Close “Incident 7”?" });
   await within(dialog).findByText("2 documents with 14 passages and 3 answers will be erased.");
   return { user, dialog };

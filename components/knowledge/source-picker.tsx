@@ -1,28 +1,23 @@
 "use client";
 
-import { ChevronDown, Library, Search } from "lucide-react";
+import { Search } from "lucide-react";
 import { Popover } from "radix-ui";
-import { useDeferredValue, useState } from "react";
+import { type ReactElement, useDeferredValue, useState } from "react";
 import { describeKind } from "./describe-kind.ts";
 import { groupByKind } from "./group-by-kind.ts";
 import { PickedDocuments } from "./picked-documents.tsx";
 import { SourcePickerBase } from "./source-picker-base.tsx";
 import type { ReadingScope } from "./use-scope.ts";
 
+type SourcePickerProps = { trigger: ReactElement; scope: ReadingScope };
+
 /** Chooses what the conversation reads: knowledge bases by kind, and single documents within them. */
-export function SourcePicker({ scope }: { scope: ReadingScope }) {
+export function SourcePicker({ trigger, scope }: SourcePickerProps) {
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search.trim());
   return (
     <Popover.Root onOpenChange={(open) => !open && setSearch("")}>
-      <Popover.Trigger className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-lg px-2 text-note text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover pointer-coarse:min-h-11">
-        <Library className="size-4 shrink-0" aria-hidden />
-        <span className="truncate">
-          <span className="max-sm:sr-only">Reading </span>
-          {scope.words}
-        </span>
-        <ChevronDown className="size-3.5 shrink-0" aria-hidden />
-      </Popover.Trigger>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           side="top"

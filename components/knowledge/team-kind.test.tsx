@@ -19,7 +19,7 @@ import { kindNamed, registerKind } from "@/lib/knowledge/kind.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { CreateKnowledgeBase } from "./create-knowledge-base.tsx";
 import { KnowledgeBaseNav } from "./knowledge-base-nav.tsx";
-import { SourcePicker } from "./source-picker.tsx";
+import { SourcePickerButton } from "./source-picker-button.tsx";
 import { useScope } from "./use-scope.ts";
 
 // A kind that is added to the registry, and to nothing else.
@@ -92,9 +92,9 @@ const served: Record<string, unknown> = {
 const show = (page: React.ReactNode) =>
   render(<SWRConfig value={{ provider: () => new Map() }}>{page}</SWRConfig>);
 
-it("can be chosen for a new knowledge base", () => {
+it("can be chosen for a new knowledge base", async () => {
   show(<CreateKnowledgeBase open onOpenChange={() => {}} onCreated={() => {}} />);
-  expect(screen.getByRole("radio", { name: /^Team/ })).toBeTruthy();
+  expect(await screen.findByRole("radio", { name: /^Team/ })).toBeTruthy();
   expect(screen.getByText("What the team has written down.")).toBeTruthy();
 });
 
@@ -105,7 +105,7 @@ it("has its place in the library", () => {
 });
 
 function Picker() {
-  return <SourcePicker scope={useScope({ knowledgeBaseIds: null, documentIds: [] })} />;
+  return <SourcePickerButton scope={useScope({ knowledgeBaseIds: null, documentIds: [] })} />;
 }
 
 it("has its place in the source picker, and is read without being ticked as its entry says", async () => {

@@ -1,9 +1,10 @@
 "use client";
 
-import { AlertDialog } from "radix-ui";
-import { Button } from "./button.tsx";
+import { useMet } from "./use-met.ts";
 
-type ConfirmDialogProps = {
+const loadDialog = () => import("./opened-confirm-dialog.tsx");
+
+export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -13,34 +14,8 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks for confirmation before something is deleted for good. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  text,
-  action,
-  onConfirm,
-}: ConfirmDialogProps) {
-  return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/35" />
-        <AlertDialog.Content className="enter fixed top-[20dvh] left-1/2 z-50 w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 rounded-xl border border-rule bg-raised p-5 shadow-raised">
-          <AlertDialog.Title className="font-medium">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-1.5 text-soft">{text}</AlertDialog.Description>
-          <div className="mt-5 flex justify-end gap-2">
-            <AlertDialog.Cancel asChild>
-              <Button tone="quiet">Keep</Button>
-            </AlertDialog.Cancel>
-            <AlertDialog.Action asChild>
-              <Button tone="danger" onClick={onConfirm}>
-                {action}
-              </Button>
-            </AlertDialog.Action>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  );
+/** Asks for confirmation before something is deleted for good. Its code is loaded when it is opened first. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const code = useMet(loadDialog, props.open, () => props.onOpenChange(false));
+  return code && <code.OpenedConfirmDialog {...props} />;
 }

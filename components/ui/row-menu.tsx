@@ -1,33 +1,58 @@
 "use client";
 
 import { Ellipsis, type LucideIcon } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { cn } from "./cn.ts";
-import { menuContent, menuItem } from "./menu.ts";
+import { menuItem } from "./menu.ts";
+import { MenuPartsContext } from "./menu-parts-context.ts";
+import { Popup, type PopupTrigger } from "./popup.tsx";
 
-type RowMenuProps = {
-  /** The name of what the row shows, for screen readers. */
-  name: string;
+const loadMenu = () => import("./opened-menu.tsx");
+
+type MenuProps = {
+  /** The button that opens it. */
+  trigger: PopupTrigger;
   align?: "start" | "end";
-  className: string;
   children: ReactNode;
 };
 
-/** The menu of a row, opened by a button with three dots. */
-export function RowMenu({ name, align = "start", className, children }: RowMenuProps) {
+/** A menu, opened by a button. */
+export function Menu({ trigger, align = "start", children }: MenuProps) {
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger aria-label={`What to do with “${name}”`} className={className}>
-        <Ellipsis className="size-4" aria-hidden />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content align={align} className={menuContent}>
+    <Popup kind="menu" load={loadMenu} trigger={trigger}>
+      {({ OpenedMenu }, button) => (
+        <OpenedMenu trigger={button} align={align}>
           {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+        </OpenedMenu>
+      )}
+    </Popup>
   );
+}
+
+type RowMenuProps = Omit<MenuProps, "trigger"> & {
+  /** The name of what the row shows, for screen readers. */
+  name: string;
+  className: string;
+};
+
+/** The menu of a row, opened by a button with three dots. */
+export function RowMenu({ name, className, ...menu }: RowMenuProps) {
+  return (
+    <Menu
+      {...menu}
+      trigger={
+        <button type="button" aria-label={`What to do with “${name}”`} className={className}>
+          <Ellipsis className="size-4" aria-hidden />
+        </button>
+      }
+    />
+  );
+}
+
+function useMenuParts() {
+  const parts = use(MenuPartsContext);
+  if (!parts) throw new Error("A part of a menu needs the menu around it.");
+  return parts;
 }
 
 type RowMenuItemProps = {
@@ -38,14 +63,12 @@ type RowMenuItemProps = {
 };
 
 export function RowMenuItem({ Icon, danger = false, onSelect, children }: RowMenuItemProps) {
+  const { Item } = useMenuParts();
   return (
-    <DropdownMenu.Item
-      className={cn(menuItem, danger && "text-danger [&_svg]:text-danger")}
-      onSelect={onSelect}
-    >
+    <Item className={cn(menuItem, danger && "text-danger [&_svg]:text-danger")} onSelect={onSelect}>
       <Icon aria-hidden />
       {children}
-    </DropdownMenu.Item>
+    </Item>
   );
 }
 
@@ -59,24 +82,23 @@ export function RowMenuLink({
   href: string;
   children: ReactNode;
 }) {
+  const { Item } = useMenuParts();
   return (
-    <DropdownMenu.Item asChild className={menuItem}>
+    <Item asChild className={menuItem}>
       <a href={href} download>
         <Icon aria-hidden />
         {children}
       </a>
-    </DropdownMenu.Item>
+    </Item>
   );
 }
 
 export function RowMenuLabel({ children }: { children: ReactNode }) {
-  return (
-    <DropdownMenu.Label className="px-2.5 pt-1.5 pb-0.5 text-note text-soft">
-      {children}
-    </DropdownMenu.Label>
-  );
+  const { Label } = useMenuParts();
+  return <Label className="px-2.5 pt-1.5 pb-0.5 text-note text-soft">{children}</Label>;
 }
 
 export function RowMenuRule() {
-  return <DropdownMenu.Separator className="my-1 h-px bg-rule" />;
+  const { Separator } = useMenuParts();
+  return <Separator className="my-1 h-px bg-rule" />;
 }

@@ -1,0 +1,39 @@
+"use client";
+
+import { ChevronDown, Cpu } from "lucide-react";
+import { Popup } from "@/components/ui/popup.tsx";
+import { modelName } from "../message/model-name.ts";
+import type { AnswerSettings } from "./use-answer-settings.ts";
+
+const loadMenu = () => import("./answer-menu.tsx");
+
+/** Says how the next question is answered, and opens the menu that sets it. */
+export function AnswerMenuButton({ settings }: { settings: AnswerSettings }) {
+  const { model, format, mode, rerank } = settings;
+  const extras = [
+    ...(format === "sections" ? ["sections"] : []),
+    ...(mode === "agent" ? ["step by step"] : []),
+    ...(rerank ? ["reranked"] : []),
+  ];
+  const words = [model === null ? "…" : modelName(model), ...extras].join(", ");
+  return (
+    <Popup
+      kind="menu"
+      load={loadMenu}
+      trigger={
+        <button
+          type="button"
+          aria-label={`Answer with ${words}`}
+          title={`Answer with ${words}`}
+          className="inline-flex min-h-9 min-w-0 max-w-full items-center gap-2 rounded-lg px-2 text-note text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover pointer-coarse:min-h-11"
+        >
+          <Cpu className="size-4 shrink-0" aria-hidden />
+          <span className="truncate">{words}</span>
+          <ChevronDown className="size-3.5 shrink-0" aria-hidden />
+        </button>
+      }
+    >
+      {({ AnswerMenu }, trigger) => <AnswerMenu trigger={trigger} settings={settings} />}
+    </Popup>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { useRef } from "react";
+import { cn } from "./cn.ts";
+import { IconButton } from "./icon-button.tsx";
+import type { SheetProps } from "./sheet.tsx";
+
+const sides = {
+  left: "from-left inset-y-0 left-0 w-[min(20rem,86vw)] border-r",
+  bottom: "from-below inset-x-0 bottom-0 max-h-[82dvh] rounded-t-2xl border-t",
+  middle:
+    "enter top-[12dvh] left-1/2 w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 rounded-xl border",
+} satisfies Record<SheetProps["side"], string>;
+
+/** A {@link Sheet} once it was opened. */
+export function OpenedSheet({
+  open,
+  onOpenChange,
+  title,
+  side,
+  children,
+  className,
+  hideTitle,
+  bare,
+  onClosed,
+}: SheetProps) {
+  const opener = useRef<Element | null>(null);
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/35" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className={cn(
+            "fixed z-50 flex flex-col overflow-hidden border-rule bg-paper shadow-raised",
+            sides[side],
+            className,
+          )}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          // What opened it is no trigger that the dialog knows.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (!onClosed?.() && opener.current instanceof HTMLElement)
+              opener.current.focus({ preventScroll: true });
+          }}
+        >
+          {bare ? (
+            <Dialog.Title className="sr-only">{title}</Dialog.Title>
+          ) : (
+            <div className={cn("flex items-center gap-2 pt-3 pr-2 pl-5", hideTitle && "sr-only")}>
+              <Dialog.Title className="flex-1 font-medium">{title}</Dialog.Title>
+              <Dialog.Close asChild>
+                <IconButton label="Close">
+                  <X />
+                </IconButton>
+              </Dialog.Close>
+            </div>
+          )}
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
