@@ -50,7 +50,7 @@ export function CompareVersions({ versions, at, turn, onClose }: CompareVersions
       onOpenChange={(open) => !open && onClose()}
       title="Compare versions"
       side="middle"
-      className="top-[4dvh] h-[92dvh] w-[min(78rem,calc(100vw-1.5rem))]"
+      className="top-[4dvh] h-[92dvh] w-[min(78rem,calc(100vw-1.5rem))] bg-paper"
     >
       <section
         // Focusable, so that the keyboard can scroll it.

@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn.ts";
 import { Popup } from "@/components/ui/popup.tsx";
 import { AnswerActionsContext } from "./answer-actions.ts";
 
-const loadMenu = () => import("./try-again-menu.tsx");
+const loadWays = () => import("./try-again-menu.tsx");
 
 type TryAgainProps = { answer: ShownAnswer; turn: number; className: string };
 
@@ -18,7 +18,7 @@ export function TryAgain({ answer, turn, className }: TryAgainProps) {
   return (
     <Popup
       kind="menu"
-      load={loadMenu}
+      load={loadWays}
       trigger={
         <button
           type="button"

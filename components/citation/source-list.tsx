@@ -66,9 +66,10 @@ function SourceItem({ source, passages }: SourceItemProps) {
     >
       <span
         className={cn(
-          "mt-0.5 h-5 rounded text-center text-note leading-5 font-medium",
-          used ? "bg-accent-soft text-accent" : "border border-rule leading-4.5 text-soft",
+          "mt-0.5 h-5 rounded text-center text-note font-medium",
+          used ? "leading-5" : "border border-rule leading-4.5",
           isLit && "bg-accent text-on-accent",
+          !isLit && (used ? "bg-accent-soft text-accent" : "text-soft"),
         )}
       >
         {source.number}

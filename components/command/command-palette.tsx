@@ -25,7 +25,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
       side="middle"
       title="Search and commands"
       bare
-      className="max-h-[min(34rem,76dvh)] w-[min(38rem,calc(100vw-1.5rem))] bg-raised"
+      className="top-[12dvh] max-h-[min(34rem,76dvh)] w-[min(38rem,calc(100vw-1.5rem))] bg-raised"
       onClosed={() => {
         const act = chosen.current;
         chosen.current = null;

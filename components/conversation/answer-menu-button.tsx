@@ -5,7 +5,7 @@ import { Popup } from "@/components/ui/popup.tsx";
 import { modelName } from "../message/model-name.ts";
 import type { AnswerSettings } from "./use-answer-settings.ts";
 
-const loadMenu = () => import("./answer-menu.tsx");
+const loadAnswerMenu = () => import("./answer-menu.tsx");
 
 /** Says how the next question is answered, and opens the menu that sets it. */
 export function AnswerMenuButton({ settings }: { settings: AnswerSettings }) {
@@ -19,7 +19,7 @@ export function AnswerMenuButton({ settings }: { settings: AnswerSettings }) {
   return (
     <Popup
       kind="menu"
-      load={loadMenu}
+      load={loadAnswerMenu}
       trigger={
         <button
           type="button"

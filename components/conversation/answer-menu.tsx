@@ -6,7 +6,7 @@ import { DropdownMenu } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 import { groupByServer, serverHeading } from "@/components/settings/group-by-server.ts";
 import { cn } from "@/components/ui/cn.ts";
-import { menuContent, menuItem } from "@/components/ui/menu.ts";
+import { menuChoice, menuContent, menuItem } from "@/components/ui/menu.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { ModelView } from "@/lib/wire/model.ts";
 import { isUnnamed, modelName } from "../message/model-name.ts";
@@ -156,11 +156,11 @@ function toItem({ value, name, note, disabled = false }: Option) {
       value={value}
       disabled={disabled}
       onSelect={(event) => event.preventDefault()}
-      className={cn(menuItem, "py-1.5 data-[disabled]:cursor-default data-[disabled]:opacity-100")}
+      className={menuChoice}
     >
       <span className={cn("size-4 shrink-0", note && "mt-1 self-start")}>
         <DropdownMenu.ItemIndicator>
-          <Check className="text-accent!" aria-hidden />
+          <Check aria-hidden />
         </DropdownMenu.ItemIndicator>
       </span>
       <span className="min-w-0 flex-1">

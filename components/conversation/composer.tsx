@@ -22,6 +22,7 @@ type ComposerProps = {
   takesFocus?: boolean;
   /** Controls below the text, at the left: what is read, and how it is answered. */
   children?: ReactNode;
+  /** The room around it; by default that below a conversation. */
   className?: string;
 };
 
@@ -35,7 +36,7 @@ export function Composer({
   begunText = "",
   takesFocus = false,
   children,
-  className,
+  className = "px-3 pb-3 md:px-10 md:pb-5",
 }: ComposerProps) {
   const { text, setText, length, tooLong, ask } = useDraft(onAsk, busy, begunText);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -54,7 +55,7 @@ export function Composer({
         event.preventDefault();
         void ask();
       }}
-      className={cn("w-full shrink-0 px-3 pb-3 md:px-10 md:pb-5", className)}
+      className={cn("w-full shrink-0", className)}
       aria-label="Question"
     >
       <div className="mx-auto max-w-[calc(var(--measure)+2rem)] rounded-2xl border border-rule bg-raised shadow-raised transition-colors duration-100 focus-within:border-accent">

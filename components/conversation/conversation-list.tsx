@@ -59,11 +59,7 @@ export function ConversationList() {
           <GroupedEntries conversations={conversations} onChange={() => mutate()} />
         )}
         {more && (
-          <Button
-            tone="quiet"
-            className="mt-2 w-full bg-transparent"
-            onClick={() => setSize(size + 1)}
-          >
+          <Button tone="bare" className="mt-2 w-full" onClick={() => setSize(size + 1)}>
             Older conversations
           </Button>
         )}

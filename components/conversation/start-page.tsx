@@ -68,7 +68,7 @@ export function StartPage({ opened, onAsk }: StartPageProps) {
         <div className="mx-auto flex min-h-full max-w-[calc(var(--measure)+2rem)] flex-col px-3 pt-[13vh] pb-8 md:px-0">
           <StartHeading />
           <Composer
-            className="px-0 pb-0 md:px-0 md:pb-0"
+            className=""
             placeholder="Ask a question"
             begunText={opened.question ?? draft}
             takesFocus

@@ -24,8 +24,8 @@ export function BarTableView({ rows, words, markdown }: BarTableViewProps) {
                     key={cell.start}
                     scope={heads ? "col" : undefined}
                     className={cn(
-                      "max-w-[36ch] border-b border-rule py-1.5 pr-5 text-left align-top",
-                      heads && "border-rule-strong font-medium",
+                      "max-w-[36ch] border-b py-1.5 pr-5 text-left align-top",
+                      heads ? "border-rule-strong font-medium" : "border-rule",
                     )}
                   >
                     <MarkedText

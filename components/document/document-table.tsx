@@ -19,7 +19,7 @@ type DocumentTableProps = {
 };
 
 const rowHeight = 60;
-const head = "text-left font-normal";
+const head = "font-normal";
 
 /** Lists the documents in a table of which only the rows in view exist; arrow keys go from row to row. */
 export function DocumentTable(props: DocumentTableProps) {
@@ -152,24 +152,24 @@ function TableHead({ showBase }: { showBase: boolean }) {
           "border-b border-rule px-4 pb-1.5 text-note text-soft max-md:sr-only md:px-6",
         )}
       >
-        <th scope="col" className={head}>
+        <th scope="col" className={cn(head, "text-left")}>
           Title
         </th>
         {showBase && (
-          <th scope="col" className={head}>
+          <th scope="col" className={cn(head, "text-left")}>
             Knowledge base
           </th>
         )}
-        <th scope="col" className={head}>
+        <th scope="col" className={cn(head, "text-left")}>
           Format
         </th>
         <th scope="col" className={cn(head, "text-right")}>
           Size
         </th>
-        <th scope="col" className={head}>
+        <th scope="col" className={cn(head, "text-left")}>
           State
         </th>
-        <th scope="col" className={head}>
+        <th scope="col" className={cn(head, "text-left")}>
           <span className="sr-only">Actions</span>
         </th>
       </tr>

@@ -73,10 +73,10 @@ export function DocumentText({
     >
       <div
         className={cn(
-          "mx-auto px-6 py-6 @xl:px-10 @xl:py-10 max-sm:px-5",
+          "mx-auto px-6 py-6 @xl:px-10 @xl:py-10",
           lines || records
             ? "max-w-[72rem] max-sm:px-3 @max-xl:px-4"
-            : "max-w-[calc(var(--measure)+5rem)]",
+            : "max-w-[calc(var(--measure)+5rem)] max-sm:px-5",
         )}
       >
         {!before && children}

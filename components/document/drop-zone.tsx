@@ -81,8 +81,8 @@ function DropTarget({ id, children }: { id: string; children: ReactNode }) {
       onDragEnter={() => setOver(true)}
       onDragLeave={() => setOver(false)}
       className={cn(
-        "flex min-h-28 w-56 flex-col items-center justify-center gap-0.5 rounded-xl border border-dashed border-rule-strong p-4 text-center",
-        over && "border-solid border-accent bg-accent-soft",
+        "flex min-h-28 w-56 flex-col items-center justify-center gap-0.5 rounded-xl border p-4 text-center",
+        over ? "border-accent bg-accent-soft" : "border-dashed border-rule-strong",
       )}
     >
       {children}

@@ -30,8 +30,8 @@ export const LineBlock = memo(function LineBlock({ block, words, passage, log }:
             key={line.start}
             data-passage={cited || undefined}
             className={cn(
-              "flex gap-4 border-l-2 border-transparent pr-2 pl-2 @max-xl:gap-3",
-              cited && "border-accent bg-passage",
+              "flex gap-4 border-l-2 pr-2 pl-2 @max-xl:gap-3",
+              cited ? "border-accent bg-passage" : "border-transparent",
             )}
           >
             {first !== null && (

@@ -70,8 +70,8 @@ export const ProseBlock = memo(function ProseBlock({
             data-page={page ?? undefined}
             data-passage={whole || undefined}
             className={cn(
-              "relative -mr-3 -ml-4 border-l-2 border-transparent py-[0.45em] pr-3 pl-3.5",
-              cited && "border-accent",
+              "relative -mr-3 -ml-4 border-l-2 py-[0.45em] pr-3 pl-3.5",
+              cited ? "border-accent" : "border-transparent",
               whole && "bg-passage",
               !reflow && "whitespace-pre-wrap",
             )}

@@ -32,7 +32,10 @@ export const TableBlock = memo(function TableBlock(props: TableBlockProps) {
           <tr>
             <th
               scope="col"
-              className={cn(cell, "border-rule-strong text-soft", first === null && unnumbered)}
+              className={cn(
+                first === null ? unnumberedCell : numberedCell,
+                "border-rule-strong text-soft",
+              )}
             >
               <span className="sr-only">Line</span>
             </th>
@@ -40,7 +43,7 @@ export const TableBlock = memo(function TableBlock(props: TableBlockProps) {
               <th
                 key={column}
                 scope="col"
-                className={cn(cell, "border-rule-strong font-medium whitespace-nowrap")}
+                className={cn(valueCell, "border-rule-strong font-medium whitespace-nowrap")}
               >
                 {column}
               </th>
@@ -63,23 +66,25 @@ export const TableBlock = memo(function TableBlock(props: TableBlockProps) {
                 <td
                   aria-hidden
                   className={cn(
-                    cell,
-                    "border-l-2 border-l-transparent text-right text-soft select-none",
-                    cited && "border-l-accent",
-                    first === null && unnumbered,
+                    first === null ? unnumberedCell : numberedCell,
+                    "border-rule border-l-2 text-soft select-none",
+                    cited ? "border-l-accent" : "border-l-transparent",
                   )}
                 >
                   {first === null ? "" : first + index}
                 </td>
                 {row.cells.length === 0 ? (
-                  <td colSpan={columns.length} className={cell}>
+                  <td colSpan={columns.length} className={cn(valueCell, "border-rule")}>
                     <MarkedText text={row.text} start={row.start} words={words} />
                   </td>
                 ) : (
                   columns.map((column) => {
                     const value = row.cells.find((each) => each.column === column);
                     return (
-                      <td key={column} className={cn(cell, columnWidth(value?.text ?? ""))}>
+                      <td
+                        key={column}
+                        className={cn(valueCell, "border-rule", columnWidth(value?.text ?? ""))}
+                      >
                         {value && (
                           <MarkedText text={value.text} start={value.start} words={words} />
                         )}
@@ -96,10 +101,15 @@ export const TableBlock = memo(function TableBlock(props: TableBlockProps) {
   );
 });
 
-const cell = "max-w-[32ch] border-b border-rule px-2.5 py-1.5 text-left align-top";
+const cell = "max-w-[32ch] border-b py-1.5 align-top";
 
-/** The column of line numbers where there are none: only the edge of a cited row. */
-const unnumbered = "w-0 px-0";
+const valueCell = `${cell} px-2.5 text-left`;
+
+/** A cell in the column of line numbers. */
+const numberedCell = `${cell} px-2.5 text-right`;
+
+/** The same where there are none: only the edge of a cited row. */
+const unnumberedCell = `${cell} w-0`;
 
 /** Short values stay on one line; long ones are not squeezed to a word a line. */
 function columnWidth(value: string): string {

@@ -99,7 +99,7 @@ function SourceTab({ source, used }: SourceTabProps) {
       <span
         className={cn(
           "min-w-5.5 rounded px-1 text-center leading-5.5 transition-colors duration-100",
-          used ? "bg-accent-soft text-accent" : "text-soft",
+          !isLit && (used ? "bg-accent-soft text-accent" : "text-soft"),
           isLit
             ? "bg-accent text-on-accent"
             : "group-hover:bg-hover group-data-[state=active]:bg-accent group-data-[state=active]:text-on-accent",

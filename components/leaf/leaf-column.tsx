@@ -78,7 +78,7 @@ function LeafSheet({ leaf: { sheet, show, hide } }: Pick<LeafColumnProps, "leaf"
       side="bottom"
       title="Sources"
       bare
-      className="h-[86dvh] max-h-[86dvh]"
+      className="h-[86dvh] bg-paper"
       onClosed={() => {
         const element = marker.current;
         marker.current = null;

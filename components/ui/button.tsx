@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-type Tone = "accent" | "quiet" | "danger";
+type Tone = "accent" | "quiet" | "bare" | "danger";
 
 const base =
   "inline-flex min-h-9 items-center justify-center gap-2 rounded-lg px-3.5 text-ui font-medium transition-colors duration-100 disabled:opacity-55 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0";
@@ -10,6 +10,7 @@ const base =
 const tones: Record<Tone, string> = {
   accent: "bg-accent text-on-accent enabled:hover:bg-accent-hover",
   quiet: "border border-rule bg-paper text-ink hover:bg-hover",
+  bare: "border border-rule text-ink hover:bg-hover",
   danger: "border border-danger text-danger hover:bg-danger-soft",
 };
 

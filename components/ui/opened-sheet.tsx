@@ -8,10 +8,15 @@ import { IconButton } from "./icon-button.tsx";
 import type { SheetProps } from "./sheet.tsx";
 
 const sides = {
-  left: "from-left inset-y-0 left-0 w-[min(20rem,86vw)] border-r",
-  bottom: "from-below inset-x-0 bottom-0 max-h-[82dvh] rounded-t-2xl border-t",
-  middle:
-    "enter top-[12dvh] left-1/2 w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 rounded-xl border",
+  left: "from-left inset-y-0 left-0 border-r",
+  bottom: "from-below inset-x-0 bottom-0 rounded-t-2xl border-t",
+  middle: "enter left-1/2 -translate-x-1/2 rounded-xl border",
+} satisfies Record<SheetProps["side"], string>;
+
+const sizes = {
+  left: "w-[min(20rem,86vw)] bg-paper",
+  bottom: "max-h-[82dvh] bg-paper",
+  middle: "top-[12dvh] w-[min(28rem,calc(100vw-2rem))] bg-paper",
 } satisfies Record<SheetProps["side"], string>;
 
 /** A {@link Sheet} once it was opened. */
@@ -21,7 +26,7 @@ export function OpenedSheet({
   title,
   side,
   children,
-  className,
+  className = sizes[side],
   hideTitle,
   bare,
   onClosed,
@@ -34,7 +39,7 @@ export function OpenedSheet({
         <Dialog.Content
           aria-describedby={undefined}
           className={cn(
-            "fixed z-50 flex flex-col overflow-hidden border-rule bg-paper shadow-raised",
+            "fixed z-50 flex flex-col overflow-hidden border-rule shadow-raised",
             sides[side],
             className,
           )}

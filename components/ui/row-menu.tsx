@@ -2,8 +2,7 @@
 
 import { Ellipsis, type LucideIcon } from "lucide-react";
 import { type ReactNode, use } from "react";
-import { cn } from "./cn.ts";
-import { menuItem } from "./menu.ts";
+import { menuItem, menuItemDanger } from "./menu.ts";
 import { MenuPartsContext } from "./menu-parts-context.ts";
 import { Popup, type PopupTrigger } from "./popup.tsx";
 
@@ -65,7 +64,7 @@ type RowMenuItemProps = {
 export function RowMenuItem({ Icon, danger = false, onSelect, children }: RowMenuItemProps) {
   const { Item } = useMenuParts();
   return (
-    <Item className={cn(menuItem, danger && "text-danger [&_svg]:text-danger")} onSelect={onSelect}>
+    <Item className={danger ? menuItemDanger : menuItem} onSelect={onSelect}>
       <Icon aria-hidden />
       {children}
     </Item>

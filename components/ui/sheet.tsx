@@ -11,6 +11,7 @@ export type SheetProps = {
   title: string;
   side: "left" | "bottom" | "middle";
   children: ReactNode;
+  /** Its size and ground, instead of those that every sheet at this side has. */
   className?: string;
   /** Whether the title is shown; it is always read out. */
   hideTitle?: boolean;
