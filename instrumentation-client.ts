@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
-
-// The content security policy forbids code made from text (next.config.mjs), which zod would otherwise try.
-z.config({ jitless: true });
+// The content security policy forbids code made from text (next.config.mjs), which zod would otherwise try. Said by zod's
+// own variable, for zod itself is loaded after the page.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

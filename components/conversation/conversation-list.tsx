@@ -5,17 +5,16 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
 import { useAnnouncement } from "@/components/ui/announcements.ts";
 import { Button } from "@/components/ui/button.tsx";
+import { firstSchema } from "@/components/ui/first-schema.ts";
 import { useJsonPages } from "@/components/ui/use-json.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
-import {
-  type ConversationQuery,
-  type ConversationView,
-  conversationPageSchema,
-} from "@/lib/wire/conversation.ts";
+import type { ConversationQuery, ConversationView } from "@/lib/wire/conversation.ts";
 import { ConversationEntry } from "./conversation-entry.tsx";
 import { useDeletions } from "./deletions.ts";
 import { groupConversations } from "./group-conversations.ts";
+
+const conversationPageSource = firstSchema("conversationPageSchema");
 
 /** Lists the conversations by day and by case, pinned ones on top, with a search that shows the words it found. */
 export function ConversationList() {
@@ -23,7 +22,7 @@ export function ConversationList() {
   const sought = useDeferredValue(search.trim());
   const [archived, setArchived] = useState(false);
   const { data, error, size, setSize, isLoading, mutate } = useJsonPages(
-    conversationPageSchema,
+    conversationPageSource,
     (cursor) =>
       withQuery("/api/conversations", {
         limit: "50",

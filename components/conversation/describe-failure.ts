@@ -1,5 +1,6 @@
 import { TypeValidationError } from "ai";
-import { misfitSentence, readErrorBody } from "@/components/ui/fetch-json.ts";
+import { misfitSentence } from "@/components/ui/fetch-json.ts";
+import { readErrorBody } from "@/components/ui/parse-answer.ts";
 import { isOnSettingsPage, plainSettings } from "@/components/ui/plain-settings.ts";
 
 /** Why a question got no answer. */

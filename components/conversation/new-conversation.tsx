@@ -5,12 +5,15 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { Suspense, useEffect, useState } from "react";
 import { readOpened } from "@/components/ui/ask-link.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
+import { firstSchema } from "@/components/ui/first-schema.ts";
 import { useNavigation } from "@/components/ui/navigation-context.tsx";
-import { conversationViewSchema, type NewConversationRequest } from "@/lib/wire/conversation.ts";
+import type { NewConversationRequest } from "@/lib/wire/conversation.ts";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
 import { LazyConversation, loadConversation } from "./lazy-conversation.tsx";
 import { StartPage } from "./start-page.tsx";
 import type { Question } from "./use-conversation.ts";
+
+const conversationViewSource = firstSchema("conversationViewSchema");
 
 /** Only who goes back in the history needs it here. */
 const SavedConversation = dynamic(
@@ -38,7 +41,7 @@ export function NewConversation() {
   }
 
   async function start(first: Question) {
-    const created = requestJson(conversationViewSchema, "POST", "/api/conversations", {
+    const created = requestJson(conversationViewSource, "POST", "/api/conversations", {
       knowledgeBaseIds: first.knowledgeBaseIds,
     } satisfies NewConversationRequest);
     // The start page keeps the question until the conversation can be drawn.

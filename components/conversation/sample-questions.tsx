@@ -2,12 +2,15 @@
 
 import { CornerDownRight } from "lucide-react";
 import { describeKind } from "@/components/knowledge/describe-kind.ts";
+import { firstSchema } from "@/components/ui/first-schema.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
-import { type DocumentPage, type DocumentQuery, documentPageSchema } from "@/lib/wire/document.ts";
+import type { DocumentPage, DocumentQuery } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import type { Question } from "./use-conversation.ts";
+
+const documentPageSource = firstSchema("documentPageSchema");
 
 /** Questions that the sample library answers, each with the file that holds its answer. */
 const samples = [
@@ -33,7 +36,7 @@ type SampleQuestionProps = SampleQuestionsProps & { file: string; text: string }
 
 function SampleQuestion({ file, text, bases, onAsk }: SampleQuestionProps) {
   const { data } = useJson(
-    documentPageSchema,
+    documentPageSource,
     withQuery("/api/documents", { q: file, limit: "5" } satisfies DocumentQuery),
     {
       refreshInterval: (latest) => (isSampleReady(latest, file) ? 0 : 3000),

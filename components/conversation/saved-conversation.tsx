@@ -5,6 +5,7 @@ import type { AnswerPlace } from "@/components/message/answer-link.ts";
 import { isUnfinished, toChatMessages } from "@/components/message/chat-message.ts";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
 import { sendJson } from "@/components/ui/fetch-json.ts";
+import { firstSchema } from "@/components/ui/first-schema.ts";
 import { PageBar } from "@/components/ui/page-bar.tsx";
 import {
   PageMessage,
@@ -13,13 +14,11 @@ import {
   PageMessageTitle,
 } from "@/components/ui/page-message.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
-import {
-  type ConversationChange,
-  type ConversationDetail,
-  conversationDetailSchema,
-} from "@/lib/wire/conversation.ts";
+import type { ConversationChange, ConversationDetail } from "@/lib/wire/conversation.ts";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
 import { LazyConversation, loadConversation } from "./lazy-conversation.tsx";
+
+const conversationDetailSource = firstSchema("conversationDetailSchema");
 
 type SavedConversationProps = {
   id: string;
@@ -29,7 +28,7 @@ type SavedConversationProps = {
 
 /** A conversation read from the server; an unfinished answer goes on streaming. */
 export function SavedConversation({ id, place = null }: SavedConversationProps) {
-  const { data, error, retry } = useFresh(conversationDetailSchema, `/api/conversations/${id}`);
+  const { data, error, retry } = useFresh(conversationDetailSource, `/api/conversations/${id}`);
   const elsewhere = useBranchOf(data, place?.messageId, retry);
   // Loads the code while the messages are read; a failure surfaces when the conversation is drawn.
   useEffect(() => void loadConversation().catch(() => {}), []);

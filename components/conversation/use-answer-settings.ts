@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { useSettings } from "@/components/settings/use-settings.ts";
+import { firstSchema } from "@/components/ui/first-schema.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useStored } from "@/components/ui/use-stored.ts";
 import type { AnswerFormat, AnswerMode, ChatRequest } from "@/lib/wire/answer-request.ts";
-import { type ModelView, modelListSchema } from "@/lib/wire/model.ts";
+import type { ModelView } from "@/lib/wire/model.ts";
+
+const modelListSource = firstSchema("modelListSchema");
 
 /** How a question is to be answered, where it differs from the server's defaults. */
 export type AnswerWith = Pick<ChatRequest, "model" | "format" | "mode" | "rerank">;
@@ -33,7 +36,7 @@ export type AnswerSettings = {
  * @param last the model of the conversation's last answer.
  */
 export function useAnswerSettings(last: string | null): AnswerSettings {
-  const { data } = useJson(modelListSchema, "/api/models", {
+  const { data } = useJson(modelListSource, "/api/models", {
     revalidateOnFocus: false,
   });
   const { settings } = useSettings();

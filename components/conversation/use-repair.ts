@@ -12,8 +12,8 @@ import {
   type ShownTurn,
   toShownAnswer,
 } from "@/components/message/shown-turns.ts";
-import { readErrorBody } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
+import { readErrorBody } from "@/components/ui/parse-answer.ts";
 import { failingClaims } from "@/lib/text/failing-claims.ts";
 import { answerMetadataSchema, answerPartSchemas } from "@/lib/wire/answer-parts.ts";
 import { repairTransport } from "./chat-transport.ts";

@@ -3,16 +3,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { announce } from "@/components/ui/announcements.ts";
-import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
-import { plainSettings } from "@/components/ui/plain-settings.ts";
-import { kindNamed, knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
-import { addedFilesSchema } from "@/lib/wire/document.ts";
-import {
-  knowledgeBaseListSchema,
-  knowledgeBaseViewSchema,
-  type NewKnowledgeBaseRequest,
-} from "@/lib/wire/knowledge-base.ts";
 
 /** One file being uploaded. */
 export type Upload = {
@@ -42,6 +33,9 @@ export function useUploads(): Uploads {
   return uploads;
 }
 
+/** Loaded with the first file. */
+const loadSending = () => import("./send-file.ts");
+
 /** How many files are sent at once. */
 const lanes = 3;
 
@@ -56,7 +50,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
       const tell = (state: Upload["state"]) =>
         setUploads((all) => all.map((one) => (one.key === upload.key ? { ...one, state } : one)));
       tell({ stage: "sending" });
-      tell(await sendFile(upload));
+      tell(await loadSending().then(({ sendFile }) => sendFile(upload), notLoaded));
       announce("documents");
       void mutate("/api/knowledge-bases");
       void mutate("/api/health");
@@ -70,7 +64,9 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     () => ({
       uploads,
       addFiles(files: File[], knowledgeBaseId: string | null) {
-        const target = knowledgeBaseId ? Promise.resolve(knowledgeBaseId) : ownBase();
+        const target = knowledgeBaseId
+          ? Promise.resolve(knowledgeBaseId)
+          : loadSending().then(({ ownBase }) => ownBase());
         target.then(
           (base) => {
             const added = files.map(
@@ -120,45 +116,10 @@ function useLanes(send: (upload: Upload) => Promise<void>) {
   );
 }
 
+function notLoaded(): Upload["state"] {
+  return { stage: "refused", message: "Ibid cannot be reached. Is the server still running?" };
+}
+
 export function isUnderway(state: Upload["state"]): boolean {
   return state.stage === "waiting" || state.stage === "sending";
-}
-
-async function sendFile({ file, knowledgeBaseId }: Upload): Promise<Upload["state"]> {
-  const form = new FormData();
-  form.set("knowledgeBaseId", knowledgeBaseId);
-  form.set("file", file);
-  try {
-    const { documents } = await fetchJson(addedFilesSchema, "/api/documents", {
-      method: "POST",
-      body: form,
-    });
-    const [added] = documents;
-    const documentId = added?.duplicateOf ?? added?.id;
-    if (!added || added.status === "refused" || !documentId) {
-      return {
-        stage: "refused",
-        message: plainSettings(added?.error?.message ?? "The file was not taken."),
-      };
-    }
-    return { stage: "sent", documentId, duplicate: added.duplicateOf !== undefined };
-  } catch (error) {
-    return {
-      stage: "refused",
-      message: error instanceof Error ? error.message : "The file could not be sent.",
-    };
-  }
-}
-
-/** Returns the first open knowledge base of a kind that takes new files, else the first open one, else a new one. */
-async function ownBase(): Promise<string> {
-  const { knowledgeBases } = await fetchJson(knowledgeBaseListSchema, "/api/knowledge-bases");
-  const open = knowledgeBases.filter(({ closedAt }) => closedAt === null);
-  const own = open.find(({ kind }) => kindNamed(kind)?.takesNewFiles) ?? open[0];
-  if (own) return own.id;
-  const made = await requestJson(knowledgeBaseViewSchema, "POST", "/api/knowledge-bases", {
-    name: "My documents",
-    kind: knowledgeBaseKinds.find(({ takesNewFiles }) => takesNewFiles)?.name ?? "",
-  } satisfies NewKnowledgeBaseRequest);
-  return made.id;
 }

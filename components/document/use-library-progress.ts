@@ -1,9 +1,12 @@
 import useSWR from "swr";
 import { type ApiError, readJson } from "@/components/ui/fetch-json.ts";
-import { type Health, healthSchema, type QueueCounts } from "@/lib/wire/health.ts";
+import { firstSchema } from "@/components/ui/first-schema.ts";
+import type { Health, QueueCounts } from "@/lib/wire/health.ts";
+
+const healthSource = firstSchema("healthSchema");
 
 /** Health answers 503 with the same body while something is missing, so the status is not checked. */
-const readHealth = async (path: string) => readJson(healthSchema, await fetch(path));
+const readHealth = (path: string) => readJson(healthSource, fetch(path));
 
 const noQueue: QueueCounts = { waiting: 0, working: 0, failed: 0, ready: 0 };
 

@@ -1,8 +1,10 @@
+import { firstSchema } from "@/components/ui/first-schema.ts";
 import { useJson } from "@/components/ui/use-json.ts";
-import { knowledgeBaseListSchema } from "@/lib/wire/knowledge-base.ts";
+
+const knowledgeBaseListSource = firstSchema("knowledgeBaseListSchema");
 
 /** Reads the knowledge bases that the reader may read. */
 export function useKnowledgeBases() {
-  const { data, error, mutate } = useJson(knowledgeBaseListSchema, "/api/knowledge-bases");
+  const { data, error, mutate } = useJson(knowledgeBaseListSource, "/api/knowledge-bases");
   return { bases: data?.knowledgeBases ?? null, error, refresh: mutate };
 }

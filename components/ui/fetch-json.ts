@@ -1,9 +1,11 @@
-import * as z from "zod/mini";
-import { type ErrorBody, type ErrorCode, errorResponseSchema } from "@/lib/wire/error.ts";
-import { isOnSettingsPage, plainSettings } from "./plain-settings.ts";
+import type * as z from "zod/mini";
+import type { ErrorCode } from "@/lib/wire/error.ts";
 
 /** A schema of `lib/wire`, by which an answer is read. */
 export type AnswerSchema<T> = z.core.$ZodType<T>;
+
+/** A schema, or what loads it. */
+export type SchemaSource<T> = AnswerSchema<T> | (() => Promise<AnswerSchema<T>>);
 
 /** Said of an answer that does not fit its schema: page and server come from different versions of Ibid. */
 export const misfitSentence =
@@ -22,39 +24,33 @@ export class ApiError extends Error {
   }
 }
 
-/** Parses JSON by a schema; returns why it does not fit otherwise. */
-function parseText<T>(schema: AnswerSchema<T>, text: string): { data: T } | { cause: unknown } {
+/** Loads what an answer is parsed with: most of it is seldom needed before the page is drawn. */
+const loadParser = () => import("./parse-answer.ts");
+
+const notReached = () =>
+  new ApiError(0, "unreachable", "Ibid cannot be reached. Is the server still running?");
+
+/** Loads the parser and the schema. @throws ApiError `unreachable` */
+async function loadReader<T>(source: SchemaSource<T>) {
   try {
-    const parsed = z.safeParse(schema, JSON.parse(text));
-    return parsed.success ? { data: parsed.data } : { cause: parsed.error };
-  } catch (cause) {
-    return { cause };
+    return await Promise.all([loadParser(), typeof source === "function" ? source() : source]);
+  } catch {
+    throw notReached();
   }
 }
 
-/** An error of the server in the words of a reader, and whether the settings page helps. */
-type ToldError = ErrorBody & { onSettingsPage: boolean };
-
-/** Reads the body of an error response; null if it is not in the interface's shape. */
-export function readErrorBody(body: string): ToldError | null {
-  const read = parseText(errorResponseSchema, body);
-  if (!("data" in read)) return null;
-  const { error } = read.data;
-  return {
-    ...error,
-    message: plainSettings(error.message),
-    onSettingsPage: isOnSettingsPage(error.message),
-  };
-}
-
-/**
- * Reads a response's JSON, whatever its status.
- * @throws ApiError `misfit`
- */
-export async function readJson<T>(schema: AnswerSchema<T>, response: Response): Promise<T> {
-  const read = parseText(schema, await response.text());
+/** Reads a response's JSON, whatever its status, while what parses it is loaded. @throws ApiError */
+export async function readJson<T>(
+  source: SchemaSource<T>,
+  responding: Promise<Response>,
+): Promise<T> {
+  const [[{ parseAnswer }, schema], { status, text }] = await Promise.all([
+    loadReader(source),
+    responding.then(async (response) => ({ status: response.status, text: await response.text() })),
+  ]);
+  const read = parseAnswer(schema, text);
   if ("data" in read) return read.data;
-  throw new ApiError(response.status, "misfit", misfitSentence, read.cause);
+  throw new ApiError(status, "misfit", misfitSentence, read.cause);
 }
 
 /**
@@ -67,10 +63,14 @@ async function call(path: string, init?: RequestInit): Promise<Response> {
     response = await fetch(path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiError(0, "unreachable", "Ibid cannot be reached. Is the server still running?");
+    throw notReached();
   }
   if (response.ok) return response;
-  const error = readErrorBody(await response.text());
+  const body = await response.text();
+  const error = await loadParser().then(
+    ({ readErrorBody }) => readErrorBody(body),
+    () => null,
+  );
   throw new ApiError(
     response.status,
     error?.code ?? "internal",
@@ -84,16 +84,16 @@ async function call(path: string, init?: RequestInit): Promise<Response> {
  * @throws ApiError with a sentence for the reader.
  */
 export async function fetchJson<T>(
-  schema: AnswerSchema<T>,
+  schema: SchemaSource<T>,
   path: string,
   init?: RequestInit,
 ): Promise<T> {
-  return readJson(schema, await call(path, init));
+  return readJson(schema, call(path, init));
 }
 
 /** Sends JSON to a route of this server, and reads its answer. @throws ApiError as {@link fetchJson} does. */
 export function requestJson<T>(
-  schema: AnswerSchema<T>,
+  schema: SchemaSource<T>,
   method: ChangingMethod,
   path: string,
   body?: object,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { type AnswerSchema, ApiError, fetchJson } from "./fetch-json.ts";
+import { ApiError, fetchJson, type SchemaSource } from "./fetch-json.ts";
 
 type Fresh<T> = { path: string; attempt: number; data: T | null; error: ApiError | null };
 
@@ -8,7 +8,7 @@ type Fresh<T> = { path: string; attempt: number; data: T | null; error: ApiError
  * response and would be wrong from an old one.
  */
 export function useFresh<T>(
-  schema: AnswerSchema<T>,
+  schema: SchemaSource<T>,
   path: string,
 ): Pick<Fresh<T>, "data" | "error"> & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);

@@ -1,13 +1,13 @@
 import useSWR, { type SWRConfiguration } from "swr";
 import useSWRInfinite, { type SWRInfiniteConfiguration } from "swr/infinite";
-import { type AnswerSchema, type ApiError, fetchJson } from "./fetch-json.ts";
+import { type ApiError, fetchJson, type SchemaSource } from "./fetch-json.ts";
 
 /**
  * Reads a route by the schema of its answer, through the page's cache; a path of null reads nothing. Components that read
  * the same path share what was read, so they read it by the same schema.
  */
 export function useJson<T>(
-  schema: AnswerSchema<T>,
+  schema: SchemaSource<T>,
   path: string | null,
   options?: SWRConfiguration<T, ApiError>,
 ) {
@@ -19,7 +19,7 @@ export function useJson<T>(
  * @param address writes the path of the page that a cursor begins, of the first one without.
  */
 export function useJsonPages<T extends { nextCursor: string | null }>(
-  schema: AnswerSchema<T>,
+  schema: SchemaSource<T>,
   address: (cursor: string | undefined) => string,
   options?: SWRInfiniteConfiguration<T, ApiError>,
 ) {

@@ -1,0 +1,50 @@
+import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
+import { plainSettings } from "@/components/ui/plain-settings.ts";
+import { kindNamed, knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
+import { addedFilesSchema } from "@/lib/wire/document.ts";
+import {
+  knowledgeBaseListSchema,
+  knowledgeBaseViewSchema,
+  type NewKnowledgeBaseRequest,
+} from "@/lib/wire/knowledge-base.ts";
+import type { Upload } from "./upload-context.tsx";
+
+/** Sends a file, and says what became of it. */
+export async function sendFile({ file, knowledgeBaseId }: Upload): Promise<Upload["state"]> {
+  const form = new FormData();
+  form.set("knowledgeBaseId", knowledgeBaseId);
+  form.set("file", file);
+  try {
+    const { documents } = await fetchJson(addedFilesSchema, "/api/documents", {
+      method: "POST",
+      body: form,
+    });
+    const [added] = documents;
+    const documentId = added?.duplicateOf ?? added?.id;
+    if (!added || added.status === "refused" || !documentId) {
+      return {
+        stage: "refused",
+        message: plainSettings(added?.error?.message ?? "The file was not taken."),
+      };
+    }
+    return { stage: "sent", documentId, duplicate: added.duplicateOf !== undefined };
+  } catch (error) {
+    return {
+      stage: "refused",
+      message: error instanceof Error ? error.message : "The file could not be sent.",
+    };
+  }
+}
+
+/** Returns the first open knowledge base of a kind that takes new files, else the first open one, else a new one. */
+export async function ownBase(): Promise<string> {
+  const { knowledgeBases } = await fetchJson(knowledgeBaseListSchema, "/api/knowledge-bases");
+  const open = knowledgeBases.filter(({ closedAt }) => closedAt === null);
+  const own = open.find(({ kind }) => kindNamed(kind)?.takesNewFiles) ?? open[0];
+  if (own) return own.id;
+  const made = await requestJson(knowledgeBaseViewSchema, "POST", "/api/knowledge-bases", {
+    name: "My documents",
+    kind: knowledgeBaseKinds.find(({ takesNewFiles }) => takesNewFiles)?.name ?? "",
+  } satisfies NewKnowledgeBaseRequest);
+  return made.id;
+}

@@ -1,0 +1,10 @@
+/** The schemas of what the first screen reads. The page loads them beside that data, and not before it is drawn. */
+export {
+  conversationDetailSchema,
+  conversationPageSchema,
+  conversationViewSchema,
+} from "./conversation.ts";
+export { documentPageSchema } from "./document.ts";
+export { healthSchema } from "./health.ts";
+export { knowledgeBaseListSchema } from "./knowledge-base.ts";
+export { modelListSchema } from "./model.ts";
