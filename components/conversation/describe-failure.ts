@@ -1,5 +1,4 @@
-import { TypeValidationError } from "ai";
-import { misfitSentence } from "@/components/ui/fetch-json.ts";
+import { ApiError } from "@/components/ui/fetch-json.ts";
 import { readErrorBody } from "@/components/ui/parse-answer.ts";
 import { isOnSettingsPage, plainSettings } from "@/components/ui/plain-settings.ts";
 
@@ -20,8 +19,8 @@ export function describeFailure(error: Error): Failure {
     const { message, code, onSettingsPage } = told;
     return { message, byModel: code === "llm_error", onSettingsPage };
   }
-  // A data part that does not fit its schema; the error's own message is the part itself.
-  if (TypeValidationError.isInstance(error)) return { message: misfitSentence };
+  // A chunk that does not fit its schema.
+  if (error instanceof ApiError) return { message: error.message };
   if (error instanceof TypeError) {
     return {
       message: "The connection to Ibid was lost. An answer that had begun goes on on the server.",

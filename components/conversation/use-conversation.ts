@@ -1,25 +1,25 @@
 "use client";
 
-import { type UseChatHelpers, useChat } from "@ai-sdk/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import {
   type AnswerParts,
   type ChatMessage,
   isUnfinished,
+  toChatMessages,
 } from "@/components/message/chat-message.ts";
 import { type ShownTurn, toShownTurns } from "@/components/message/shown-turns.ts";
 import { announce } from "@/components/ui/announcements.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
-import { answerMetadataSchema, answerPartSchemas } from "@/lib/wire/answer-parts.ts";
 import type { ChatRequest } from "@/lib/wire/answer-request.ts";
 import type { FilterField } from "@/lib/wire/filters.ts";
 import type { Source } from "@/lib/wire/source.ts";
-import { transport } from "./chat-transport.ts";
+import { askQuestion, joinAnswer } from "./answer-requests.ts";
 import { describeFailure, type Failure } from "./describe-failure.ts";
 import { mergeSaved } from "./merge-saved.ts";
 import type { AnswerWith } from "./use-answer-settings.ts";
 import { useRepair, useRepairAtEnd, withRepair } from "./use-repair.ts";
 import { readDetail, useSavedState } from "./use-saved-state.ts";
+import { type AnswerStream, useStream } from "./use-stream.ts";
 
 /** A question with what it may read; by default what the conversation reads. */
 export type Question = Reads & { text: string };
@@ -29,7 +29,6 @@ type Reads = Pick<ChatRequest, "knowledgeBaseIds" | "documentIds">;
 /** A turn that is asked again, by its answer; in other words where there are some. */
 type AskedTurn = { answerId: string; text?: string };
 
-type Chat = UseChatHelpers<ChatMessage>;
 type QuestionRequest = ReturnType<typeof useRequest>;
 
 type ConversationStart = {
@@ -86,38 +85,33 @@ export function useConversation(
   { repairs = false }: { repairs?: boolean } = {},
 ): LiveConversation {
   const { id, first } = start;
-  const { chat, status, since, begin } = useFollowedChat(start);
+  const { stream, status, since, begin } = useConversationStream(start);
   const request = useRequest(answerWith);
 
-  const { sendMessage } = chat;
+  const { messages, change, follow, busy: answering, error } = stream;
 
   const ask = useCallback(
     ({ text, ...reads }: Question) => {
       begin();
-      void sendMessage({ text }, { body: request.begin(reads) });
+      change((shown) => [...shown, questionAt(shown.length, text)]);
+      const fields = { ...request.begin(reads), trigger: "submit-message" as const };
+      void follow(askQuestion(id, text, fields));
     },
-    [sendMessage, request, begin],
+    [id, change, follow, request, begin],
   );
 
   useFirstQuestion(first, ask);
 
-  const answering = chat.status === "submitted" || chat.status === "streaming";
-  const saved = useSavedState(start, chat);
+  const saved = useSavedState(start, stream);
   const { repair, ...repairing } = useRepair(id, start.repairing ?? null, saved.takeRepaired);
   useAnswerEnd(answering, () => void saved.readAgain());
-  useRepairAtEnd(repairing.begin, { repairs, answering, messages: chat.messages });
+  useRepairAtEnd(repairing.begin, { repairs, answering, messages });
   const busy = answering || repairing.busy;
-  const lastAnswerId = chat.messages.findLast(({ role }) => role === "assistant")?.id;
+  const lastAnswerId = messages.findLast(({ role }) => role === "assistant")?.id;
   const lastTurn = lastAnswerId === undefined ? undefined : { answerId: lastAnswerId };
-  const stop = useStop(id, busy, repairing.busy ? repairing.leave : chat.stop);
-  const again = useAgain(id, chat, request, begin);
+  const stop = useStop(id, busy, repairing.busy ? repairing.leave : stream.leave);
+  const again = useAgain(id, stream, request, begin);
 
-  // The list has the conversation, with its question as its title, from the first word on.
-  useEffect(() => {
-    if (chat.status === "streaming") announce("conversations");
-  }, [chat.status]);
-
-  const { error, messages } = chat;
   const failure = useMemo(() => (error ? describeFailure(error) : null), [error]);
   const turns = useMemo(
     () => withRepair(toShownTurns(messages, answering), repair),
@@ -148,71 +142,94 @@ export function useConversation(
   };
 }
 
-/** The chat with the server, what is being done about the running question, and since when. */
-function useFollowedChat(start: ConversationStart) {
+/** The conversation's stream, what is being done about the running question, and since when. */
+function useConversationStream({ id, messages, resume = false }: ConversationStart) {
   const [status, setStatus] = useState<AnswerParts["status"] | null>(null);
-  const [since, setSince] = useState<number | null>(() => (start.resume ? Date.now() : null));
-  const chat = useChat<ChatMessage>({
-    id: start.id,
-    messages: start.messages,
-    resume: start.resume ?? false,
-    transport,
-    messageMetadataSchema: answerMetadataSchema,
-    dataPartSchemas: answerPartSchemas,
-    throttle: 40,
-    onData: (part) => {
-      if (part.type === "data-status") setStatus(part.data);
-    },
-    onFinish: () => {
+  const [since, setSince] = useState<number | null>(() => (resume ? Date.now() : null));
+  const stream = useStream({
+    messages,
+    onStatus: setStatus,
+    // The list has the conversation, with its question as its title, from the first word on.
+    onStart: () => announce("conversations"),
+    onEnd: () => {
       setStatus(null);
       setSince(null);
     },
   });
+  const { follow } = stream;
+  useEffect(() => {
+    if (!resume) return undefined;
+    // Deferred until the effects of this mount have settled, so that a mount that React undoes joins nothing.
+    const timer = setTimeout(() => void follow(joinAnswer(id)));
+    return () => clearTimeout(timer);
+  }, [resume, follow, id]);
   const begin = useCallback(() => {
     setStatus(null);
     setSince(Date.now());
   }, []);
-  return { chat, status, since, begin };
+  return { stream, status, since, begin };
+}
+
+/** A question that is being asked; the server gives it another id. */
+function questionAt(index: number, text: string): ChatMessage {
+  return { id: `question ${index}`, role: "user", parts: [{ type: "text", text }] };
 }
 
 /** Returns a function that asks a question again, or joins its answer if that is still being written. */
-function useAgain(id: string, chat: Chat, request: QuestionRequest, begin: () => void) {
-  const { messages, setMessages, regenerate, sendMessage, resumeStream } = chat;
+function useAgain(id: string, stream: AnswerStream, request: QuestionRequest, begin: () => void) {
+  const { messages, change, follow } = stream;
   return useCallback(
     async (how: AnswerWith = {}, given?: AskedTurn) => {
       const detail = await readDetail(id);
       begin();
       if (detail?.messages.some(isUnfinished)) {
-        await resumeStream();
+        await follow(joinAnswer(id));
         return;
       }
-      if (detail) setMessages((shown) => mergeSaved(shown, detail.messages));
-      const said = detail?.messages ?? messages;
+      if (detail) change((shown) => mergeSaved(shown, detail.messages));
+      const said = detail ? toChatMessages(detail.messages) : messages;
       // A version that the server has is shown; what it was to take the place of is shown as long as it has none.
       const turn = given ?? said.map(({ id: answerId }) => request.unsent(answerId)).find(Boolean);
       // Another page has turned to another branch, which is shown now.
       if (turn && !said.some((each) => each.id === turn.answerId)) return;
-      if (turn?.text !== undefined) {
-        const question = said[said.findIndex((each) => each.id === turn.answerId) - 1];
-        const body = { ...request.anew(how, turn), messageId: turn.answerId };
-        await sendMessage(
-          { text: turn.text, ...(question ? { messageId: question.id } : {}) },
-          { body },
-        );
+      if (turn && (turn.text !== undefined || turn.answerId !== said.at(-1)?.id)) {
+        change((shown) => upToQuestion(shown, turn));
+        const trigger = turn.text === undefined ? "regenerate-message" : "submit-message";
+        const fields = { ...request.anew(how, turn), messageId: turn.answerId, trigger } as const;
+        await follow(askQuestion(id, lastQuestion(upToQuestion(said, turn)), fields));
         return;
       }
-      if (turn && turn.answerId !== said.at(-1)?.id) {
-        await regenerate({ messageId: turn.answerId, body: request.anew(how, turn) });
-        return;
-      }
-      const kept = detail?.messages.filter(({ role }) => role === "user").length ?? 0;
-      const asked = messages.filter(({ role }) => role === "user").length;
+      change((shown) => (shown.at(-1)?.role === "assistant" ? shown.slice(0, -1) : shown));
+      const kept = questionsIn(said);
       // A question that the server has is answered again; one that never arrived is sent for the first time.
-      const trigger = kept >= asked ? "regenerate-message" : "submit-message";
-      await regenerate({ body: { ...request.again(how), trigger } });
+      const trigger =
+        detail && kept >= questionsIn(messages) ? "regenerate-message" : "submit-message";
+      const question = lastQuestion(detail ? mergeSaved(messages, detail.messages) : messages);
+      await follow(askQuestion(id, question, { ...request.again(how), trigger }));
     },
-    [id, setMessages, resumeStream, regenerate, sendMessage, messages, request, begin],
+    [id, change, follow, messages, request, begin],
   );
+}
+
+/** The messages to the question of a turn, which is in the words in which it is asked now. */
+function upToQuestion(messages: ChatMessage[], { answerId, text }: AskedTurn): ChatMessage[] {
+  const before = messages.slice(
+    0,
+    messages.findIndex(({ id }) => id === answerId),
+  );
+  const question = before.at(-1);
+  if (text === undefined || !question) return before;
+  return [...before.slice(0, -1), { ...question, parts: [{ type: "text", text }] }];
+}
+
+function questionsIn(messages: readonly ChatMessage[]): number {
+  return messages.filter(({ role }) => role === "user").length;
+}
+
+/** The words of the last question. */
+function lastQuestion(messages: readonly ChatMessage[]): string {
+  const parts = messages.findLast(({ role }) => role === "user")?.parts ?? [];
+  return parts.map((part) => (part.type === "text" ? part.text : "")).join("");
 }
 
 /** Builds the fields that go with a question; a question asked again keeps those of the first time. */
@@ -287,7 +304,7 @@ function useAnswerEnd(busy: boolean, onEnd: () => void) {
 }
 
 /** Returns a function that stops the answer being written. */
-function useStop(id: string, busy: boolean, leaveStream: () => Promise<void>) {
+function useStop(id: string, busy: boolean, leaveStream: () => void) {
   // Another object whenever an answer begins or ends.
   const answer = useRef({});
   useEffect(() => {
@@ -297,7 +314,7 @@ function useStop(id: string, busy: boolean, leaveStream: () => Promise<void>) {
     const stopped = answer.current;
     // By then another answer may be streaming, and its stream must not be left.
     const leave = () => {
-      if (answer.current === stopped) void leaveStream();
+      if (answer.current === stopped) leaveStream();
     };
     // The server ends the answer and with it the stream; the page leaves a stream that does not end.
     setTimeout(leave, stopGraceMs);

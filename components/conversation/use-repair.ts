@@ -1,6 +1,5 @@
 "use client";
 
-import { useChat } from "@ai-sdk/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import {
   type AnswerResult,
@@ -15,9 +14,9 @@ import {
 import { notify } from "@/components/ui/notify.ts";
 import { readErrorBody } from "@/components/ui/parse-answer.ts";
 import { failingClaims } from "@/lib/text/failing-claims.ts";
-import { answerMetadataSchema, answerPartSchemas } from "@/lib/wire/answer-parts.ts";
-import { repairTransport } from "./chat-transport.ts";
+import { joinAnswer, requestRepair, type SendRequest } from "./answer-requests.ts";
 import { describeFailure } from "./describe-failure.ts";
+import { useStream } from "./use-stream.ts";
 
 /** An answer that is being repaired, or was and has not been read again. */
 type Repair = {
@@ -37,56 +36,45 @@ export function useRepair(
   onEnd: (messageId: string, result: AnswerResult | null) => Promise<void>,
 ) {
   const [messageId, setMessageId] = useState(joined);
-  const [transport] = useState(() => repairTransport(conversationId));
-  const told = useRef<AnswerResult | null>(null);
   const finish = useRef(onEnd);
   useEffect(() => {
     finish.current = onEnd;
   });
-  const { messages, setMessages, sendMessage, resumeStream, status, stop } = useChat<ChatMessage>({
-    id: `repair of ${conversationId}`,
-    transport,
-    messageMetadataSchema: answerMetadataSchema,
-    dataPartSchemas: answerPartSchemas,
-    throttle: 40,
-    onFinish: ({ message }) => {
-      told.current = resultIn(message);
-    },
-    onError: tellFailure,
+  const { messages, change, follow, busy, leave } = useStream({
+    messages: [],
+    onFail: tellFailure,
   });
 
   /** Follows a stream to its end. The new version is shown until the conversation has it. */
-  const follow = useCallback(
-    async (id: string, stream: () => Promise<void>) => {
-      told.current = null;
-      setMessages([]);
+  const followRepair = useCallback(
+    async (id: string, send: SendRequest) => {
+      change(() => []);
       setMessageId(id);
-      await stream();
-      await finish.current(id, told.current);
+      const version = await follow(send);
+      await finish.current(id, resultIn(version));
       setMessageId(null);
     },
-    [setMessages],
+    [change, follow],
   );
 
   const begin = useCallback(
-    (id: string) => void follow(id, () => sendMessage(undefined, { body: { messageId: id } })),
-    [follow, sendMessage],
+    (id: string) => void followRepair(id, requestRepair(id)),
+    [followRepair],
   );
 
   useEffect(() => {
     if (joined === null) return undefined;
     // Deferred until the effects of this mount have settled, so that a mount that React undoes joins nothing.
-    const timer = setTimeout(() => void follow(joined, resumeStream));
+    const timer = setTimeout(() => void followRepair(joined, joinAnswer(conversationId)));
     return () => clearTimeout(timer);
-  }, [joined, follow, resumeStream]);
+  }, [joined, followRepair, conversationId]);
 
   const version = messages.at(-1) ?? null;
   const repair = useMemo<Repair | null>(
     () => (messageId === null ? null : { messageId, version }),
     [messageId, version],
   );
-  const busy = status === "submitted" || status === "streaming";
-  return { repair, busy, begin, leave: stop };
+  return { repair, busy, begin, leave };
 }
 
 /** Tells why an answer was not repaired, unless another page was first, or nothing is to be repaired. */

@@ -1,10 +1,5 @@
-import type { UseChatHelpers } from "@ai-sdk/react";
 import { useState } from "react";
-import {
-  type AnswerResult,
-  type ChatMessage,
-  isUnfinished,
-} from "@/components/message/chat-message.ts";
+import { type AnswerResult, isUnfinished } from "@/components/message/chat-message.ts";
 import { announce } from "@/components/ui/announcements.ts";
 import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
@@ -15,11 +10,12 @@ import {
 } from "@/lib/wire/conversation.ts";
 import type { Source } from "@/lib/wire/source.ts";
 import { mergeSaved, putSaved, withVersions } from "./merge-saved.ts";
+import type { AnswerStream } from "./use-stream.ts";
 
 /** Keeps the saved sources and title, which are read again when an answer or its repair has ended. */
 export function useSavedState(
   start: { id: string; sources: Source[] },
-  { messages, setMessages }: UseChatHelpers<ChatMessage>,
+  { messages, change }: AnswerStream,
 ) {
   const { id } = start;
   const [saved, setSaved] = useState<{ sources: Source[]; title: string | null }>({
@@ -33,9 +29,9 @@ export function useSavedState(
     return detail;
   };
   /** Changes which branch is shown, and shows it. */
-  const turnTo = async (change: () => Promise<void>) => {
+  const turnTo = async (act: () => Promise<void>) => {
     try {
-      await change();
+      await act();
     } catch (error) {
       notify(error instanceof Error ? error.message : "That did not work. Try again.");
       return false;
@@ -43,7 +39,7 @@ export function useSavedState(
     const detail = await read();
     // A last question that the server does not have belongs to the branch that is left.
     if (detail)
-      setMessages((shown) =>
+      change((shown) =>
         mergeSaved(
           shown.filter(({ role }) => role === "assistant"),
           detail.messages,
@@ -59,7 +55,7 @@ export function useSavedState(
       if (!detail || detail.messages.some(isUnfinished)) return;
       // The database knows what became of an answer that the stream did not finish: stopped, failed or unfinished.
       const take = whole ? withVersions : mergeSaved;
-      setMessages((shown) => take(shown, detail.messages));
+      change((shown) => take(shown, detail.messages));
     },
     ...branchActs(id, turnTo),
     /** Shows what became of an answer that was repaired: as it is saved, else as the stream said. */
@@ -67,13 +63,13 @@ export function useSavedState(
       const detail = await read();
       const said = result && { ...result.message, citations: result.citations };
       const newest = detail?.messages.find((each) => each.id === messageId) ?? said;
-      if (newest) setMessages((shown) => putSaved(shown, newest));
+      if (newest) change((shown) => putSaved(shown, newest));
     },
   };
 }
 
 /** What changes which branch is shown. */
-function branchActs(id: string, turnTo: (change: () => Promise<void>) => Promise<boolean>) {
+function branchActs(id: string, turnTo: (act: () => Promise<void>) => Promise<boolean>) {
   return {
     /** Shows the branch with another version of a turn. */
     showVersion(messageId: string) {

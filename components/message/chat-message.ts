@@ -1,5 +1,4 @@
-import type { UIMessage } from "ai";
-import type { AnswerDataParts, AnswerMetadata } from "@/lib/wire/answer-parts.ts";
+import type { AnswerDataParts } from "@/lib/wire/answer-parts.ts";
 import type { ChatResult } from "@/lib/wire/chat-result.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import type { Revision, SavedMessage, TurnVersion } from "@/lib/wire/conversation.ts";
@@ -17,8 +16,19 @@ export type AnswerResult = Pick<ChatResult, "message" | "citations"> &
 /** The data parts of a message: as the stream sends them, but for the result, of which a saved message knows less. */
 export type AnswerParts = Omit<AnswerDataParts, "result"> & { result: AnswerResult };
 
+type DataPart = {
+  [Name in Exclude<keyof AnswerParts, "status"> & string]: {
+    type: `data-${Name}`;
+    id?: string;
+    data: AnswerParts[Name];
+  };
+}[Exclude<keyof AnswerParts, "status"> & string];
+
+/** A piece of a message: text, thoughts, or data with the names that the stream gives them. */
+export type ChatPart = { type: "text" | "reasoning"; text: string } | DataPart;
+
 /** A message as the page holds it, with the same parts whether streamed or saved. */
-export type ChatMessage = UIMessage<AnswerMetadata | undefined, AnswerParts>;
+export type ChatMessage = { id: string; role: "user" | "assistant"; parts: ChatPart[] };
 
 /** Converts a saved message to the parts that a stream would have sent. */
 export function toChatMessage({
