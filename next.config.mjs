@@ -53,6 +53,7 @@ export default function config(phase) {
       "zod",
     ],
     outputFileTracingRoot: import.meta.dirname,
+    turbopack: { resolveAlias: { "rehype-raw": "./components/answer/no-raw-html.ts" } },
     headers: async () => [
       {
         source: "/:path*",
