@@ -1,13 +1,14 @@
 "use client";
 
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
-import { Group, Panel, Separator } from "react-resizable-panels";
 import { revealMarker } from "@/components/citation/reveal-marker.ts";
 import { useCommand } from "@/components/command/use-command.ts";
+import { cn } from "@/components/ui/cn.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useStored } from "@/components/ui/use-stored.ts";
 import { Leaf } from "./leaf.tsx";
+import { LeafBorder } from "./leaf-border.tsx";
 import type { LeafState } from "./use-leaf-state.ts";
 
 type LeafColumnProps = {
@@ -28,41 +29,34 @@ export function LeafColumn({ children, leaf }: LeafColumnProps) {
     (text ?? aside.current?.querySelector<HTMLElement>('[aria-selected="true"]'))?.focus();
   });
   const [width, storeWidth] = useStored("ibid.leaf-width", "46");
-  const [firstWidth] = useState(width);
+  const room = useRef<HTMLDivElement>(null);
   return (
     <>
-      <Group
-        orientation="horizontal"
-        className="min-h-0 flex-1"
-        onLayoutChanged={({ leaf: share }, { isUserInteraction }) => {
-          if (share !== undefined && isUserInteraction) storeWidth(share.toFixed(1));
-        }}
-      >
-        <Panel id="page" minSize="380px" className="flex min-h-0 flex-col">
+      <div ref={room} className="flex min-h-0 flex-1">
+        <div className={cn("flex min-h-0 flex-1 flex-col", beside ? "min-w-[380px]" : "min-w-0")}>
           {children}
-        </Panel>
+        </div>
         {beside && (
           <>
-            <Separator
-              aria-label="Width of the sources"
-              className="w-px bg-rule outline-offset-0 transition-colors duration-100 data-[separator=active]:bg-accent data-[separator=hover]:bg-rule-strong"
+            <LeafBorder
+              room={room}
+              share={Number(width)}
+              onMove={(share) => storeWidth(share.toFixed(1))}
             />
-            <Panel
-              id="leaf"
-              defaultSize={`${firstWidth}%`}
-              minSize="320px"
-              className="flex min-h-0 flex-col"
+            <aside
+              ref={aside}
+              aria-label="Sources"
+              className="flex min-h-0 max-w-[calc(100%-380px)] min-w-[320px] flex-col"
+              style={{ width: `${width}%` }}
             >
-              <aside ref={aside} aria-label="Sources" className="flex min-h-0 flex-1 flex-col">
-                <Leaf
-                  onClose={hide}
-                  onMarker={(at) => revealMarker(at)?.focus({ preventScroll: true })}
-                />
-              </aside>
-            </Panel>
+              <Leaf
+                onClose={hide}
+                onMarker={(at) => revealMarker(at)?.focus({ preventScroll: true })}
+              />
+            </aside>
           </>
         )}
-      </Group>
+      </div>
       {!wide && <LeafSheet leaf={leaf} />}
     </>
   );

@@ -17,12 +17,12 @@ export type AnswerResult = Pick<ChatResult, "message" | "citations"> &
 export type AnswerParts = Omit<AnswerDataParts, "result"> & { result: AnswerResult };
 
 type DataPart = {
-  [Name in Exclude<keyof AnswerParts, "status"> & string]: {
+  [Name in Exclude<keyof AnswerParts, "status">]: {
     type: `data-${Name}`;
     id?: string;
     data: AnswerParts[Name];
   };
-}[Exclude<keyof AnswerParts, "status"> & string];
+}[Exclude<keyof AnswerParts, "status">];
 
 /** A piece of a message: text, thoughts, or data with the names that the stream gives them. */
 export type ChatPart = { type: "text" | "reasoning"; text: string } | DataPart;

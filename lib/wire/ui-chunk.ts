@@ -3,7 +3,7 @@ import { answerPartSchemas } from "./answer-parts.ts";
 
 type PartSchemas = typeof answerPartSchemas;
 
-function dataChunk<Name extends keyof PartSchemas & string>(name: Name) {
+function dataChunk<Name extends keyof PartSchemas>(name: Name) {
   return z.object({
     type: z.literal(`data-${name}` as const),
     id: z.exactOptional(z.string()),
