@@ -35,7 +35,7 @@ export function Rail() {
         <Link
           href="/"
           onClick={() => beginNew()}
-          className="rounded font-serif text-[1.375rem] leading-none font-semibold italic"
+          className="rounded font-mark text-[1.375rem] leading-none"
         >
           Ibid.
         </Link>
