@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { type StickToBottomInstance, useStickToBottom } from "use-stick-to-bottom";
 import { AnswerActionsContext } from "@/components/answer/answer-actions.ts";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
-import { CitationPopover } from "@/components/citation/citation-popover.tsx";
+import { CitationPopoverSlot } from "@/components/citation/citation-popover-slot.tsx";
 import { placeOfWords } from "@/components/citation/cited-spans.ts";
 import type { LeafPlace } from "@/components/citation/leaf-place.ts";
 import { useRegister } from "@/components/citation/use-register.ts";
@@ -139,7 +139,7 @@ export function Conversation(props: ConversationProps) {
             <AnswerMenuButton settings={settings} />
           </Composer>
         </LeafColumn>
-        <CitationPopover />
+        <CitationPopoverSlot />
       </CitationProvider>
     </FeedbackContext>
   );
