@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { findScripts } from "../bench/first-load.ts";
 import { askAndWait, endedAnswer } from "./ask.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 
@@ -74,5 +75,22 @@ test("a conversation that is opened is ready to be written in", async ({ page })
   await askAndWait(page, "How large should a connection pool be?", 1);
   await page.reload();
   await endedAnswer(page, 1);
+  await expect(page.getByRole("textbox", { name: "Your question" })).toBeFocused();
+});
+
+test("the palette opens when its key is pressed before it is loaded", async ({ page, request }) => {
+  const first = findScripts(await (await request.get("/")).text());
+  const { promise: pressed, resolve: letLoad } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    if (!first.some((file) => route.request().url().includes(file))) await pressed;
+    await route.continue();
+  });
+  await page.goto("/");
+  await expect(page.getByRole("textbox", { name: "Your question" })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+k");
+  letLoad();
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("textbox", { name: "Your question" })).toBeFocused();
 });

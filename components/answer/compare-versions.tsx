@@ -12,7 +12,7 @@ import {
   toShownTurns,
 } from "@/components/message/shown-turns.ts";
 import { TurnContext } from "@/components/message/turn-context.ts";
-import { Sheet } from "@/components/ui/sheet.tsx";
+import { OpenedSheet } from "@/components/ui/opened-sheet.tsx";
 import { useJson } from "@/components/ui/use-json.ts";
 import { savedAnswerSchema, type TurnVersion } from "@/lib/wire/conversation.ts";
 import { AnswerCheck } from "./answer-check.tsx";
@@ -45,7 +45,7 @@ export function CompareVersions({ versions, at, turn, onClose }: CompareVersions
     );
   };
   return (
-    <Sheet
+    <OpenedSheet
       open
       onOpenChange={(open) => !open && onClose()}
       title="Compare versions"
@@ -62,7 +62,7 @@ export function CompareVersions({ versions, at, turn, onClose }: CompareVersions
         {column(left, (next) => choose([next, right]), "First")}
         {column(right, (next) => choose([left, next]), "Second")}
       </section>
-    </Sheet>
+    </OpenedSheet>
   );
 }
 

@@ -7,7 +7,7 @@ import { useRef, useState } from "react";
 import { documentLink } from "@/components/document/document-link.ts";
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
-import { Sheet } from "@/components/ui/sheet.tsx";
+import { OpenedSheet } from "@/components/ui/opened-sheet.tsx";
 import { findCommands } from "./commands.ts";
 import { AskGroup, CommandGroup, type OnChoose, PaletteGroup } from "./palette-groups.tsx";
 import { canDo } from "./use-command.ts";
@@ -19,7 +19,7 @@ type CommandPaletteProps = { open: boolean; onOpenChange: (open: boolean) => voi
 export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const chosen = useRef<(() => void) | null>(null);
   return (
-    <Sheet
+    <OpenedSheet
       open={open}
       onOpenChange={onOpenChange}
       side="middle"
@@ -41,7 +41,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
           onOpenChange(false);
         }}
       />
-    </Sheet>
+    </OpenedSheet>
   );
 }
 

@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/cn.ts";
 import { useIsClient } from "@/components/ui/use-is-client.ts";
-import { hasCommandKey } from "./use-command-keys.ts";
+import { hasCommandKey } from "./command-key.ts";
 
 const cap =
   "inline-flex h-5.5 min-w-5.5 items-center justify-center rounded-md border border-rule bg-paper px-1.5 font-sans text-note text-soft";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Sheet } from "@/components/ui/sheet.tsx";
+import { OpenedSheet } from "@/components/ui/opened-sheet.tsx";
 import { allCommands, type Command } from "./commands.ts";
 import { KeyCaps } from "./key-caps.tsx";
 
@@ -16,7 +16,7 @@ type KeySheetProps = {
 export function KeySheet({ open, onOpenChange, single, onSingle }: KeySheetProps) {
   const withKeys = allCommands.filter(({ key }) => key !== undefined);
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} side="middle" title="Keys of this page">
+    <OpenedSheet open={open} onOpenChange={onOpenChange} side="middle" title="Keys of this page">
       <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">
         {[...Map.groupBy(withKeys, ({ group }) => group)].map(([group, ofGroup]) => (
           <KeyGroup key={group} title={group} ofGroup={ofGroup} />
@@ -36,7 +36,7 @@ export function KeySheet({ open, onOpenChange, single, onSingle }: KeySheetProps
           </span>
         </label>
       </div>
-    </Sheet>
+    </OpenedSheet>
   );
 }
 

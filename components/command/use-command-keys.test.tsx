@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { allCommands, findCommands } from "./commands.ts";
 import { canDo, doCommand, useCommand } from "./use-command.ts";
 import { useCommandKeys } from "./use-command-keys.ts";
+import { useEarlyPalette } from "./use-early-palette.ts";
 import { looksLikeQuestion } from "./use-found.ts";
 
 afterEach(cleanup);
@@ -102,4 +103,25 @@ it("tells a question from words to be found", () => {
   expect(looksLikeQuestion("How large should it be")).toBe(true);
   expect(looksLikeQuestion("who?")).toBe(true);
   expect(looksLikeQuestion("app log")).toBe(false);
+});
+
+it("opens the palette once its code is there, when its key was pressed before", () => {
+  const opened = vi.fn<() => void>();
+  function Keys() {
+    useCommandKeys(true);
+    useCommand("palette", opened);
+    return null;
+  }
+  function Frame({ loaded }: { loaded: boolean }) {
+    useEarlyPalette();
+    return loaded && <Keys />;
+  }
+  const { rerender } = render(<Frame loaded={false} />);
+  const pressKey = () => fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+  // It is the browser's own key too.
+  expect(pressKey()).toBe(false);
+  rerender(<Frame loaded />);
+  expect(opened).toHaveBeenCalledOnce();
+  pressKey();
+  expect(opened).toHaveBeenCalledTimes(2);
 });

@@ -1,11 +1,7 @@
 import { useEffect } from "react";
+import { isWithCommandKey } from "./command-key.ts";
 import { allCommands, type Command } from "./commands.ts";
 import { doCommand } from "./use-command.ts";
-
-/** Whether commands are given with ⌘ here, and not with Ctrl. */
-export function hasCommandKey(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.platform);
-}
 
 /**
  * Does the command whose key is pressed.
@@ -27,12 +23,7 @@ export function useCommandKeys(single: boolean): void {
 
 function isPressed({ key, when }: Command, event: KeyboardEvent): boolean {
   if (event.key !== key) return false;
-  if (when === "always") {
-    const [modifier, other] = hasCommandKey()
-      ? [event.metaKey, event.ctrlKey]
-      : [event.ctrlKey, event.metaKey];
-    return modifier && !other && !event.altKey;
-  }
+  if (when === "always") return isWithCommandKey(event);
   const target = event.target instanceof HTMLElement ? event.target : null;
   if (when === "composer") return target?.closest("[data-composer]") instanceof HTMLTextAreaElement;
   return !isForOthers(event, target);

@@ -9,6 +9,9 @@ type DoableId = CommandId | "ask-here";
 
 const doing = new Map<DoableId, Doing[]>();
 
+/** The command that is done as soon as something on the page does it. */
+let awaited: DoableId | null = null;
+
 /** Says how a command is done, for as long as the component is there; null while it cannot be done. */
 export function useCommand(id: DoableId, run: ((words: string) => void) | null): void {
   const latest = useRef(run);
@@ -20,6 +23,10 @@ export function useCommand(id: DoableId, run: ((words: string) => void) | null):
     if (!able) return undefined;
     const entry = { run: (words: string) => latest.current?.(words) };
     doing.set(id, [...(doing.get(id) ?? []), entry]);
+    if (awaited === id) {
+      awaited = null;
+      entry.run("");
+    }
     return () => {
       doing.set(
         id,
@@ -39,4 +46,9 @@ export function doCommand(id: DoableId, words = ""): boolean {
   const last = doing.get(id)?.at(-1);
   last?.run(words);
   return last !== undefined;
+}
+
+/** Does a command now, or once the code is loaded that does it. */
+export function doCommandSoon(id: DoableId): void {
+  if (!doCommand(id)) awaited = id;
 }

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { SWRConfig } from "swr";
+import { useEarlyPalette } from "@/components/command/use-early-palette.ts";
 import { UploadProvider } from "@/components/document/upload-context.tsx";
 import { ThemeFollower } from "@/components/settings/theme-follower.tsx";
 import { NavigationContext } from "@/components/ui/navigation-context.tsx";
@@ -19,7 +20,7 @@ const Uploads = dynamic(
 
 const swr = { revalidateOnFocus: true, errorRetryInterval: 3000 };
 
-/** Keys and commands count from when they are loaded. */
+/** Keys and commands count from when they are loaded; the palette's key before that too. */
 const LazyCommandCenter = dynamic(
   () => import("@/components/command/command-center.tsx").then((loaded) => loaded.CommandCenter),
   { ssr: false },
@@ -33,6 +34,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const [begun, setBegun] = useState(0);
   const [question, setQuestion] = useState<string | null>(null);
   const railHidden = rail === "hidden";
+  useEarlyPalette();
 
   // The drawer closes once a link in it is followed.
   // oxlint-disable-next-line react/exhaustive-deps

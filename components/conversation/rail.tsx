@@ -4,7 +4,7 @@ import { BookOpen, PanelLeftClose, PenLine, Search, Settings } from "lucide-reac
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { KeyCaps } from "@/components/command/key-caps.tsx";
-import { doCommand } from "@/components/command/use-command.ts";
+import { doCommandSoon } from "@/components/command/use-command.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { useNavigation } from "@/components/ui/navigation-context.tsx";
@@ -17,7 +17,7 @@ const railLink =
 /** Opens the command palette, which is loaded after the page. */
 function PaletteButton() {
   return (
-    <button type="button" className={railLink} onClick={() => doCommand("palette")}>
+    <button type="button" className={railLink} onClick={() => doCommandSoon("palette")}>
       <Search aria-hidden />
       <span className="flex-1 text-left">Search</span>
       <KeyCaps name="k" withCtrl className="pointer-coarse:hidden" />

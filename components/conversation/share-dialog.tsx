@@ -10,7 +10,7 @@ import { formatCount } from "@/components/ui/format-count.ts";
 import { formatDay } from "@/components/ui/format-day.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { notify } from "@/components/ui/notify.ts";
-import { Sheet } from "@/components/ui/sheet.tsx";
+import { OpenedSheet } from "@/components/ui/opened-sheet.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
 import {
   newShareSchema,
@@ -31,11 +31,16 @@ type ShareDialogProps = {
 /** Makes links to read-only pages of a conversation, and takes them back. */
 export function ShareDialog({ conversationId, turns, open, onOpenChange }: ShareDialogProps) {
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} side="middle" title="Share this conversation">
+    <OpenedSheet
+      open={open}
+      onOpenChange={onOpenChange}
+      side="middle"
+      title="Share this conversation"
+    >
       <div className="flex max-h-[75dvh] flex-col gap-4 overflow-y-auto p-5 pt-1">
         <ShareContent conversationId={conversationId} turns={turns} />
       </div>
-    </Sheet>
+    </OpenedSheet>
   );
 }
 
