@@ -10,10 +10,10 @@ const gone = aModel("openai-compatible:llama3.1", {
   reason: "Nothing listens at localhost:11434. Start it, or set LANGUAGE_MODEL_BASE_URL.",
 });
 
-it("says before a question is asked why its model cannot be, and leads to the settings", () => {
+it("says before a question is asked why its model cannot be, and leads to the settings", async () => {
   const models = [gone, aModel("extractive")];
   render(<ModelNotThere settings={{ models, model: gone.id }} />);
-  expect(screen.getByText("llama3.1 cannot be asked now.")).toBeTruthy();
+  expect(await screen.findByText("llama3.1 cannot be asked now.")).toBeTruthy();
   expect(screen.getByText(/Start it, or set the model server's address\./)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Open settings" }).getAttribute("href")).toBe(
     "/settings",
