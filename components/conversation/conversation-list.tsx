@@ -1,20 +1,25 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useDeferredValue, useMemo, useState } from "react";
-import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
+import { useDeferredValue, useState } from "react";
 import { useAnnouncement } from "@/components/ui/announcements.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { firstSchema } from "@/components/ui/first-schema.ts";
 import { useJsonPages } from "@/components/ui/use-json.ts";
+import { useMet } from "@/components/ui/use-met.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
-import { kindNamed } from "@/lib/knowledge/kind.ts";
-import type { ConversationQuery, ConversationView } from "@/lib/wire/conversation.ts";
-import { ConversationEntry } from "./conversation-entry.tsx";
+import type { ConversationQuery } from "@/lib/wire/conversation.ts";
 import { useDeletions } from "./deletions.ts";
-import { groupConversations } from "./group-conversations.ts";
 
 const conversationPageSource = firstSchema("conversationPageSchema");
+
+/** What draws the conversations, once it is loaded, which it is beside the data. */
+let drawing: typeof import("./conversation-entries.tsx") | null = null;
+
+async function loadDrawing() {
+  drawing ??= await import("./conversation-entries.tsx");
+  return drawing;
+}
 
 /** Lists the conversations by day and by case, pinned ones on top, with a search that shows the words it found. */
 export function ConversationList() {
@@ -32,6 +37,7 @@ export function ConversationList() {
       } satisfies ConversationQuery),
     { keepPreviousData: true, revalidateFirstPage: true },
   );
+  const code = useMet(loadDrawing, true, () => {}) ?? drawing;
   useAnnouncement("conversations", () => void mutate());
   const hidden = useDeletions();
   const conversations = (data?.flatMap((page) => page.conversations) ?? []).filter(
@@ -44,7 +50,7 @@ export function ConversationList() {
     <section aria-label="Earlier conversations" className="flex min-h-0 flex-1 flex-col">
       {(!empty || sought !== "") && <SearchField value={search} onChange={setSearch} />}
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
-        {isLoading && <ListSkeleton />}
+        {(isLoading || (!code && conversations.length > 0)) && <ListSkeleton />}
         {error && conversations.length === 0 && (
           <LoadError message={error.message} onRetry={() => mutate()} />
         )}
@@ -52,10 +58,12 @@ export function ConversationList() {
         {archived && conversations.length > 0 && (
           <h2 className="px-2.5 pt-2 pb-1 font-medium">Archived</h2>
         )}
-        {sought !== "" || archived ? (
-          <Entries conversations={conversations} onChange={() => mutate()} />
-        ) : (
-          <GroupedEntries conversations={conversations} onChange={() => mutate()} />
+        {code && (
+          <code.ConversationEntries
+            conversations={conversations}
+            grouped={sought === "" && !archived}
+            onChange={() => mutate()}
+          />
         )}
         {more && (
           <Button tone="bare" className="mt-2 w-full" onClick={() => setSize(size + 1)}>
@@ -74,41 +82,6 @@ export function ConversationList() {
       </div>
     </section>
   );
-}
-
-/** The open cases, and what else is closed one day: its conversations belong together. */
-function useCases() {
-  const { bases } = useKnowledgeBases();
-  return useMemo(
-    () =>
-      bases?.filter(({ kind, closedAt }) => kindNamed(kind)?.closing && closedAt === null) ?? [],
-    [bases],
-  );
-}
-
-type EntriesProps = { conversations: ConversationView[]; onChange: () => void };
-
-function Entries({ conversations, onChange }: EntriesProps) {
-  return (
-    <ul className="flex flex-col gap-px">
-      {conversations.map((conversation) => (
-        <ConversationEntry key={conversation.id} conversation={conversation} onChange={onChange} />
-      ))}
-    </ul>
-  );
-}
-
-function GroupedEntries({ conversations, onChange }: EntriesProps) {
-  const cases = useCases();
-  const [now, setNow] = useState(() => new Date());
-  // The page may stay open for days.
-  useAnnouncement("conversations", () => setNow(new Date()));
-  return groupConversations(conversations, cases, now).map((group) => (
-    <section key={group.heading} aria-label={group.heading} className="pb-2">
-      <h2 className="truncate px-2.5 pt-2 pb-0.5 text-note text-soft">{group.heading}</h2>
-      <Entries conversations={group.conversations} onChange={onChange} />
-    </section>
-  ));
 }
 
 function EmptyList({ sought, archived }: { sought: boolean; archived: boolean }) {
