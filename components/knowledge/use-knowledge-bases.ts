@@ -1,10 +1,9 @@
-import { firstSchema } from "@/components/ui/first-schema.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 
-const knowledgeBaseListSource = firstSchema("knowledgeBaseListSchema");
+const loadSchema = async () => (await import("./known-bases.ts")).knownBasesSchema;
 
 /** Reads the knowledge bases that the reader may read. */
 export function useKnowledgeBases() {
-  const { data, error, mutate } = useJson(knowledgeBaseListSource, "/api/knowledge-bases");
+  const { data, error, mutate } = useJson(loadSchema, "/api/knowledge-bases");
   return { bases: data?.knowledgeBases ?? null, error, refresh: mutate };
 }

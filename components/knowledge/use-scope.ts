@@ -4,7 +4,6 @@ import { useMemo, useState } from "react";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
 import { notify } from "@/components/ui/notify.ts";
-import { kindNamed } from "@/lib/knowledge/kind.ts";
 import type { ChatRequest } from "@/lib/wire/answer-request.ts";
 import type { ConversationChange } from "@/lib/wire/conversation.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
@@ -35,11 +34,6 @@ export type ReadingScope = {
   forQuestion: Pick<ChatRequest, "knowledgeBaseIds" | "documentIds">;
 };
 
-/** Whether a conversation reads it by default. */
-function readsByDefault({ kind, closedAt }: KnowledgeBaseView): boolean {
-  return (kindNamed(kind)?.readByDefault ?? false) && closedAt === null;
-}
-
 export function useScope({
   knowledgeBaseIds,
   documentIds,
@@ -49,9 +43,9 @@ export function useScope({
   const [chosen, setChosen] = useState(knowledgeBaseIds);
   const [documents, setDocuments] = useState(documentIds);
   const bases = useMemo(() => known?.filter(({ closedAt }) => closedAt === null) ?? [], [known]);
-  const reads = (base: KnowledgeBaseView) =>
-    chosen === null ? readsByDefault(base) : chosen.includes(base.id);
-  const read = bases.filter(reads);
+  const read = bases.filter(({ id, readByDefault }) =>
+    chosen === null ? readByDefault : chosen.includes(id),
+  );
 
   async function toggleBase(base: KnowledgeBaseView) {
     const ids = read.map(({ id }) => id);
@@ -86,7 +80,7 @@ export function useScope({
   return {
     bases,
     error,
-    reads,
+    reads: (base) => read.some(({ id }) => id === base.id),
     toggleBase: (base) => void toggleBase(base),
     addBase,
     documentIds: documents,

@@ -6,5 +6,4 @@ export {
 } from "./conversation.ts";
 export { documentPageSchema } from "./document.ts";
 export { healthSchema } from "./health.ts";
-export { knowledgeBaseListSchema } from "./knowledge-base.ts";
 export { modelListSchema } from "./model.ts";
