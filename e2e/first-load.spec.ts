@@ -50,7 +50,6 @@ test("the first screen has all its data, and the reader its answer, by no more s
   await page.goto("/");
   await expect(page.getByRole("button", { name: /connection pool/ })).toBeVisible();
   await page.waitForLoadState("networkidle");
-  console.log(`start page, all: ${weighScripts(build, [...start.scripts])} kB of script`);
   expect(weighScripts(build, [...start.scripts])).toBeLessThanOrEqual(maxReadyKilobytes.start);
   expect(await start.fontKilobytes()).toBeLessThanOrEqual(maxFontKilobytes.start);
 
@@ -63,7 +62,6 @@ test("the first screen has all its data, and the reader its answer, by no more s
     "false",
   );
   await again.waitForLoadState("networkidle");
-  console.log(`conversation, all: ${weighScripts(build, [...conversation.scripts])} kB of script`);
   expect(weighScripts(build, [...conversation.scripts])).toBeLessThanOrEqual(
     maxReadyKilobytes.conversation,
   );

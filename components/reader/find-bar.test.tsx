@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const onMatch = vi.fn<(match: TextSpan | null) => void>();
-const onClose = vi.fn();
+const onClose = vi.fn<() => void>();
 
 /** Shows the field, types into it, and returns it. */
 function typed(words: string): HTMLElement {
