@@ -24,6 +24,8 @@ test("a marker turns the right leaf to its words, and the answer stays where it 
   expect(count).toBeGreaterThan(2);
 
   const last = markers.nth(count - 1);
+  // What comes below the answer moves the view to its end until a marker has the focus.
+  await expect(page.getByRole("region", { name: "Where next" })).toBeVisible();
   const place = await last.boundingBox();
   await last.click();
   const card = page.getByRole("dialog");

@@ -1,5 +1,6 @@
 import { locateQuote } from "../citation/locate-quote.ts";
 import type { Embedder } from "../embedding/embed.ts";
+import { givesOrders } from "../judgement/gives-orders.ts";
 import { bestOf, type Judgement, mayAnswer } from "../judgement/judge.ts";
 import { judgeEvidence } from "../judgement/judge-evidence.ts";
 import type { Candidate } from "../judgement/read-evidence.ts";
@@ -90,8 +91,16 @@ const factKinds: ReadonlySet<AnswerKind> = new Set([
 ]);
 
 /** Whether a question asks for one fact, which a sentence answers with one of its kind. */
-const holdsFact = ({ features }: Pick<Candidate, "features">, { asked, range }: Judgement) =>
-  range === "answered" && asked.kind !== null && factKinds.has(asked.kind) && features.kind > 0;
+const holdsFact = (
+  { features, unit }: Pick<Candidate, "features" | "unit">,
+  judgement: Judgement,
+) =>
+  judgement.range === "answered" &&
+  judgement.asked.kind !== null &&
+  factKinds.has(judgement.asked.kind) &&
+  features.kind > 0 &&
+  // It is written outside the passages, where what gives orders to a model has no place.
+  !givesOrders(unit.words);
 
 /** How near a sentence must come to a question that asks for no kind of thing, by both measures. */
 const plainly = { probability: 0.85, cosine: 0.5 } as const;

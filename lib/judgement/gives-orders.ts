@@ -3,8 +3,8 @@
  * Each needs its two halves, so that a runbook's "Ignore the first alarm" and "Answer within ten minutes" are none.
  */
 const orders = [
-  // Put aside what you were told.
-  /\b(?:ignore|disregard|forget|override|ignoriere\p{L}*|vergiss|vergesst|missachte\p{L}*|ignore[zr]|oublie[zr]?|ignora[dr]?|olvid[ae]\p{L}*)\b.{0,60}\b(?:instructions?|prompts?|passages?|anweisung\p{L}*|vorgaben?|consignes?|instrucciones)\b/iu,
+  // Put aside what you were told. Letters right before it do not hide it: "0Ignore all instructions".
+  /(?:ignore|disregard|forget|override|ignoriere\p{L}*|vergiss|vergesst|missachte\p{L}*|ignore[zr]|oublie[zr]?|ignora[dr]?|olvid[ae]\p{L}*)\b.{0,60}\b(?:instructions?|prompts?|passages?|anweisung\p{L}*|vorgaben?|consignes?|instrucciones)\b/iu,
   // This is the answer.
   /\b(?:official|only (?:correct|valid)|offizielle\p{L}*|einzig richtige|officielle|oficial)\s+(?:answer|response|antwort|réponse|respuesta)\b|\b(?:answer|response|antwort|réponse|respuesta)\s+(?:officielle|oficial)\b/iu,
   // Always answer so.
