@@ -5,6 +5,8 @@ import { ingestFiles } from "../../test/documents.ts";
 import { readConversation } from "../conversation/queries.ts";
 import { documents } from "../db/schema.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { wordings } from "../wording/wording-for.ts";
+import { explainRetracted } from "./explain-retracted.ts";
 
 let asking: Asking;
 let embedder: Embedder;
@@ -48,9 +50,8 @@ test("an answer that rests on a retracted paper says so, and its citation knows 
   expect(after.notices).toMatchObject([
     { code: "source_retracted", message: expect.stringContaining(`[1] “${title}” was retracted.`) },
   ]);
-  const german = await asking.ask("Wie viel Aspirin nahmen die Patienten pro Tag?", asked);
-  expect(german.notices).toMatchObject([
-    { message: expect.stringContaining(`[1] “${title}” wurde zurückgezogen.`) },
+  expect(explainRetracted(wordings.de, after.citations)).toMatchObject([
+    { message: `[1] “${title}” wurde zurückgezogen.` },
   ]);
   const earlier = await readConversation(db, alice, before.conversationId);
   expect(earlier.messages.at(-1)?.citations).toMatchObject([{ standing: "retracted" }]);
