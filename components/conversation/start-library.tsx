@@ -92,7 +92,7 @@ function BaseLink({ base }: { base: KnowledgeBaseView }) {
       </span>
       <span className="text-note text-soft tabular-nums">
         {base.documents.toLocaleString("en")}
-        <span className="sr-only"> documents</span>
+        <span className="sr-only">{base.documents === 1 ? " document" : " documents"}</span>
       </span>
     </Link>
   );

@@ -335,14 +335,15 @@ function draftUnits(passage: PromptPassage): DraftUnit[] {
       title,
       headings: termsOf([passage.section, unit.context].filter(Boolean).join(" > "), languages),
       under,
-      own: lines || isRecord(unit) ? under : own,
+      own: isRecord({ unit, lines }) ? under : own,
       text: unit.context === null ? unit.words : `${unit.context}: ${unit.words}`,
     };
   });
 }
 
-/** Whether a unit is a record of a table of values, of which its neighbours say nothing. */
-const isRecord = ({ kind, table }: Unit) => kind === "row" && table === null;
+/** Whether a unit is a line of a log or of settings, or a record of a table of values: of which its neighbours say nothing. */
+const isRecord = ({ unit: { kind, table }, lines }: Pick<DraftUnit, "unit" | "lines">) =>
+  lines || (kind === "row" && table === null);
 
 /** Whether a unit is the question itself, written down without a question mark: it adds no word of its own. */
 function repeats({ words }: AskedQuestion, { unit }: Pick<DraftUnit, "unit">): boolean {
@@ -462,7 +463,7 @@ function toCandidate(
       ...coverage(
         asked,
         draft,
-        { unit, heading, passage: draft.lines || isRecord(draft.unit) ? unit : passage },
+        { unit, heading, passage: isRecord(draft) ? unit : passage },
         { unit: draft.terms, title, headings, under, passage: own },
       ),
     }),
