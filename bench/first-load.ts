@@ -11,7 +11,7 @@ export const maxFirstLoadKilobytes = 170;
  * The limits for the compressed JavaScript that a page has loaded once nothing more comes, in kB: what it is drawn by, what
  * its data is parsed by, and, of a conversation, what its answers are drawn by.
  */
-export const maxReadyKilobytes = { start: 325, conversation: 490 };
+export const maxReadyKilobytes = { start: 318, conversation: 481 };
 
 /** The limits for the fonts of a page's first screen, in kB. A conversation may show code, which has a font of its own. */
 export const maxFontKilobytes = { start: 100, conversation: 107 };
