@@ -31,7 +31,7 @@ test("on a phone one column, the sources from below, the conversations from the 
 
   await page.getByRole("button", { name: "Show conversations" }).tap();
   const drawer = page.getByRole("dialog", { name: "Conversations" });
-  await expect(drawer.getByRole("link", { name: /How do I roll back/ })).toBeVisible();
+  await expect(drawer.locator('a[aria-current="page"]')).toContainText("How do I roll back");
   await drawer.getByRole("link", { name: "Documents" }).tap();
   await expect(page.getByRole("table", { name: "Documents" })).toBeVisible();
 
