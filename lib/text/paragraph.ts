@@ -39,10 +39,28 @@ export function isWrapped(lines: readonly string[], clauses: ReadonlyMap<number,
     if (line.trim() === "" || next === "" || listItemLine.test(next) || clauses.has(at + 1))
       continue;
     breaks += 1;
-    const first = /^\S+/.exec(next)?.[0] ?? "";
-    if (line.trimEnd().length + 1 + first.length > width * 0.9) full += 1;
+    if (fillsWidth(line, next, width)) full += 1;
   }
   return breaks > 0 && full >= breaks * minWrappedShare;
+}
+
+/**
+ * Whether a paragraph is wrapped prose by its own width, whatever the address or the table beside it: every break is due to
+ * the width, and its last line ends a sentence. Lines that each end one come out the same, joined or not.
+ */
+export function isWrappedParagraph(lines: readonly string[]): boolean {
+  const width = Math.max(0, ...lines.map((line) => line.trimEnd().length));
+  return (
+    width >= minProseWidth &&
+    endsSentence(lines.at(-1) ?? "") &&
+    lines.slice(1).every((next, at) => fillsWidth(lines[at] ?? "", next, width))
+  );
+}
+
+/** Whether the first word of the next line would not have fitted into the width. */
+function fillsWidth(line: string, next: string, width: number): boolean {
+  const first = /^\S+/.exec(next.trim())?.[0] ?? "";
+  return line.trimEnd().length + 1 + first.length > width * 0.9;
 }
 
 /** Whether lines are sentences: each ends one or the next continues it in lower case, and the last ends one. */
@@ -81,8 +99,12 @@ const namedLabel = /^(\p{Lu}[\p{L}-]*(?: [\p{L}-]+){0,2})\.(?=$|\s[\p{Lu}\d])/u;
 
 const runInLabel = (sentence: string): string | null => {
   const named = namedLabel.exec(sentence)?.[1];
-  return numberedLabel.exec(sentence)?.[1] ?? (named && isSectionName(named) ? named : null);
+  return numberedLabel.exec(sentence)?.[1] ?? (named && isSectionLabel(named) ? named : null);
 };
+
+/** Whether a label alone says what its paragraph is about: the name of a paper's section, or a word in capitals. */
+const isSectionLabel = (label: string) =>
+  isSectionName(label) || /^\p{Lu}{4,}(?: \p{Lu}+)*$/u.test(label);
 
 /** Whether a sentence is nothing but the label of the next ones. */
 export const isRunInLabel = (sentence: string): boolean =>
@@ -90,14 +112,16 @@ export const isRunInLabel = (sentence: string): boolean =>
 
 /**
  * The label above each sentence of a paragraph, as in "Methods: … Results: …" or "2.1 Design. … 2.2 Participants. …",
- * which is how abstracts on one line have their headings; null for all unless there are two, and for the sentences before the
- * first. Labels with a colon count only if the first sentence has one.
+ * which is how abstracts have their headings; null for all unless there are two, or the paragraph begins with the name of a
+ * section, and for the sentences before the first. Labels with a colon count only if the first sentence has one.
  */
 export function labelsOf(sentences: readonly string[]): (string | null)[] {
   const runIn = sentences.map(runInLabel);
   const colon = sentences.map((sentence) => sentenceLabel.exec(sentence)?.[1] ?? null);
   const own = colon[0] ? colon : runIn;
-  if (new Set(own.filter(Boolean)).size < 2) return sentences.map(() => null);
+  const [first] = own;
+  if (new Set(own.filter(Boolean)).size < 2 && !(first && isSectionLabel(first)))
+    return sentences.map(() => null);
   let label: string | null = null;
   return own.map((each) => {
     label = each ?? label;

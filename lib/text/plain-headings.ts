@@ -124,7 +124,12 @@ export function isOutlineHeading(lines: readonly string[], at: number): boolean 
 function mayHeadOutline(title: string): boolean {
   const words = countWords(title);
   if (words === 0 || words > maxOutlineWords || sentenceEnding.test(title)) return false;
-  if (/\d\p{L}*(?=\s|$)|:\s|[,=|]/u.test(title.replace(/^\p{L}+\d+$/u, ""))) return false;
+  if (
+    /\d\p{L}*(?=\s|$)|:\s|[,=|]/u.test(
+      title.replace(/^\p{L}+\d+$|^\p{Lu}\p{L}*\s+\d{1,2}[.:]?\s+(?=\p{Lu})/u, ""),
+    )
+  )
+    return false;
   return /^\p{Lu}/u.test(title) || words <= maxBlockHeadingWords;
 }
 

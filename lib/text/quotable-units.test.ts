@@ -171,6 +171,66 @@ test("takes the labels of a paragraph for context, as an abstract on one line ha
   ]);
 });
 
+test("the label at the beginning of a paragraph is its heading if it names a section or is in capitals", () => {
+  const contexts = (text: string) => quotableUnits(passage(text)).map(({ context }) => context);
+  expect(contexts("METHODS. A crossover trial. Each nurse worked eight nights.")).toEqual([
+    "METHODS",
+    "METHODS",
+  ]);
+  expect(contexts("REGISTRATION. The number is NRT-004417.")).toEqual(["REGISTRATION"]);
+  expect(contexts("Methods: We asked 64 nurses. Two clinics took part.")).toEqual([
+    "Methods",
+    "Methods",
+  ]);
+  expect(contexts("Note: bring a lamp. The path is dark.")).toEqual([null, null]);
+});
+
+test("joins a wrapped paragraph of a letter whose address and greeting are short lines", () => {
+  expect(
+    quoted(
+      [
+        "                                             Corbel Lettings",
+        "                                             4 Tannery Court",
+        "                                             16 October 2023",
+        "",
+        "Dear Mr Okonjo,",
+        "",
+        "You reported damp in the small bedroom. Our surveyor, Mr Ekberg, visited on",
+        "9 October and found that it comes from a cracked downpipe and not from",
+        "condensation. The pipe will be replaced in the week of 6 November; a scaffold",
+        "Mr Szabo puts up will stand before your windows for about four days.",
+        "",
+        "Yours sincerely,",
+        "Gwenda Marsh",
+      ].join("\n"),
+    ),
+  ).toContain(
+    "Our surveyor, Mr Ekberg, visited on 9 October and found that it comes from a cracked downpipe and not from condensation.",
+  );
+});
+
+test("lines of notes that end no sentence stay apart, however long they are", () => {
+  const notes = [
+    "dr amin, tuesday",
+    "keys to mo",
+    "milk, oats",
+    "",
+    "tiles delayed again now 27 may, rang Marek, he can shift it to the 2 june",
+    "Budget ceiling 15k all in, spent so far 6,130 as of today (see envelope)",
+    "Old units go to the garage of Tom, he wants the corner one, and the hood",
+  ];
+  expect(quoted(notes.join("\n"))).toHaveLength(6);
+});
+
+test("a heading may have a word and a number before its name", () => {
+  const minutes =
+    "TOP 4 Treppenhaus\n- Kinderwagen erlaubt\n\nTOP 5 Verschiedenes\n- Die Linde fällt";
+  expect(quotableUnits(passage(minutes)).map(({ context }) => context)).toEqual([
+    "TOP 4 Treppenhaus",
+    "TOP 5 Verschiedenes",
+  ]);
+});
+
 test("takes a table of values by records, and its header alone for no answer", () => {
   const units = quotableUnits(
     passage("name; role\nname: falcon; role: web | cache\n\nname: heron; role: database", {

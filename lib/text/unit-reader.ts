@@ -18,6 +18,7 @@ import {
   isProse,
   isRunInLabel,
   isWrapped,
+  isWrappedParagraph,
   labelsOf,
   repliesOf,
   sentencesOf,
@@ -303,12 +304,16 @@ export class UnitReader {
     const frames = this.#frame.names.has(from);
     const fields = fieldsOf(lines);
     if (fields && !frames) this.#addLines(fields, from);
-    else if (lines.length > 1 && (frames || (!this.#isWrapped && !isProse(lines))))
+    else if (lines.length > 1 && (frames || !this.#isProse(lines)))
       this.#addLines(
         lines.map((line, at) => ({ line, at })),
         from,
       );
     else this.#addSentences(lines, from);
+  }
+
+  #isProse(lines: readonly string[]): boolean {
+    return this.#isWrapped || isProse(lines) || isWrappedParagraph(lines);
   }
 
   /** Adds lines that each say something on their own. One in capitals, or with a colon at its end, is a heading. */
