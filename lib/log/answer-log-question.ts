@@ -11,7 +11,7 @@ import type { AppliedFilter } from "../wire/filters.ts";
 import type { MatchedDocument } from "../wire/line.ts";
 import { type DocumentFindings, describeFindings } from "./describe-findings.ts";
 import { type Found, findInLogs } from "./find-in-log.ts";
-import { isNounGroup } from "./line-fields.ts";
+import { type GroupBy, isNounGroup } from "./line-fields.ts";
 import { type LineFilter, writeTerms } from "./line-filter.ts";
 import {
   findChats,
@@ -180,6 +180,9 @@ async function reachesAny(logs: readonly LogSource[], filter: LineFilter): Promi
 /** Line numbers may mean files that are no logs. */
 const asksForLine = (question: string) => /\d/u.test(question);
 
+/** What other texts than logs hardly have, so that a question for it may have a word that no line has: "which ip hammered it?" */
+const ofRequests: ReadonlySet<GroupBy> = new Set(["address", "endpoint", "status"] as const);
+
 /**
  * Chooses the logs that have most of the question's words; undefined when they have too few to be its subject. A log
  * without any of them is kept so that the answer can name it.
@@ -194,11 +197,16 @@ function chooseLogs(
   const held = Math.max(...found.map((one) => one.held));
   const best = found.filter((one) => one.held === held);
   const leveled = best.some((one) => !one.levelDropped);
+  const { groupBy } = asked;
   const ofLevel = nearest !== undefined && asksForLevel(asked);
-  const least = ofLevel ? Math.max(1, words - 1) : words;
+  const ofField =
+    nearest !== undefined &&
+    groupBy !== null &&
+    ofRequests.has(groupBy) &&
+    found.every(({ apart }) => !apart);
+  const least = ofLevel || ofField ? Math.max(1, words - 1) : words;
   const mayDrop = leveled || asked.documentIds !== null || (ofLevel && asked.surely);
   if (mixed && (held < least || !mayDrop)) return undefined;
-  const { groupBy } = asked;
   const told =
     // "Who won?" asks of people, whom lines have only where they have its words.
     (groupBy !== null && groupBy !== "who" && !isNounGroup(groupBy)) ||

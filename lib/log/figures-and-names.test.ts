@@ -56,6 +56,12 @@ const prose = `# Prices of the print shop
 
 The slowest delivery takes nine days, and the largest poster costs 41 euros. Which client pays by card is noted in the book.`;
 
+/** Readings of a glasshouse, their figures under a letter each. */
+const readings = `{"ts":"2026-06-22T12:00","dev":"gh-01","t":24.9,"rh":53}
+{"ts":"2026-06-22T12:00","dev":"gh-02","t":38.8,"rh":61}
+{"ts":"2026-06-22T12:30","dev":"gh-02","t":39.4,"rh":68}
+{"ts":"2026-06-22T12:30","dev":"gh-01","t":41.0,"rh":50}`;
+
 const library = openEmbeddedLibrary();
 let bases: Record<string, TestBase>;
 beforeAll(async () => {
@@ -67,6 +73,7 @@ beforeAll(async () => {
     carriers: await library.addCase({ "carriers.log": carriers }),
     hosts: await library.addCase({ "kiln-gw.log": hosts, "prices.md": prose }),
     shop: await library.addCase({ "shop-access.log": shop }),
+    readings: await library.addCase({ "glasshouse.jsonl": readings }),
     mixed: await library.addCase({ "press.log": press, "prices.md": prose }),
   };
 });
@@ -87,6 +94,8 @@ test.each([
   ["timed", "which was the fastest request", "0.003 s is the shortest time of 3", "Line 3"],
   ["counted", "slowest request in the access log", "502 is the longest time of 3", "Line 2"],
   ["shop", "biggest response", "90211 bytes is the highest figure of 3 requests", "Line 2"],
+  ["shop", "largest download in the shop access log", "90211 bytes is the highest", "Line 2"],
+  ["readings", "highest temp of gh-02", "39.4 (t) is the highest figure of 2", "Line 3"],
 ])("the figure comes first, then its line, in %s: %s", async (base, question, said, line) => {
   const answer = await ask(base, question);
   expect(answer?.split("\n")[0]).toContain(said);

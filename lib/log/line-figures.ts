@@ -67,7 +67,10 @@ export function figureOf(
   if (of === "length") return lengthOf(text);
   const nouns = names.map(({ said }) => said.toLowerCase()).toReversed();
   const own = nouns.flatMap((noun) => keyedBy(text, (key) => isNamedFigure(key, noun)) ?? []);
-  return own[0] ?? (of === "size" ? figureSize(text) : null) ?? behindNoun(text, nouns);
+  const [named] = own;
+  if (named) return named;
+  const ofSize = of === "size" ? figureSize(text) : null;
+  return ofSize ?? keyedBy(text, (key) => abbreviates(key, nouns)) ?? behindNoun(text, nouns);
 }
 
 function lengthOf(text: string): LineFigure | null {
@@ -111,6 +114,11 @@ function isNamedFigure(key: string, noun: string): boolean {
       (part.length >= 4 && noun.startsWith(part)),
   );
 }
+
+/** Whether a key of a few letters begins what is asked for: `t` of "temperature". */
+const abbreviates = (key: string, nouns: readonly string[]) =>
+  key.length <= maxAbbreviated && nouns.some((noun) => noun.startsWith(key));
+const maxAbbreviated = 3;
 
 /** The first figure behind the last of the nouns that the line has. */
 function behindNoun(text: string, nouns: readonly string[]): LineFigure | null {

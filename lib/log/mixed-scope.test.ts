@@ -143,3 +143,18 @@ it("names a log that has none of what is asked, and answers from the one that ha
 it("asks for nothing that no line says", async () => {
   expect(await ask(logs, "what is the capital of France?")).toBeUndefined();
 });
+
+const traffic = `198.51.100.4 - - [03/May/2026:10:00:00 +0000] "POST /login HTTP/1.1" 401 77 "-" "curl/8.4.0"
+203.0.113.77 - - [03/May/2026:10:01:00 +0000] "POST /login HTTP/1.1" 401 77 "-" "curl/8.4.0"
+203.0.113.77 - - [03/May/2026:10:02:00 +0000] "POST /login HTTP/1.1" 401 77 "-" "curl/8.4.0"
+198.51.100.9 - - [03/May/2026:10:03:00 +0000] "GET /backup HTTP/1.1" 200 77 "-" "curl/8.4.0"`;
+
+test("a question for an address may have one word that no line has, and it is said", async () => {
+  const base = await library.addCase({ "shop.log": traffic, "runbook.md": runbook });
+  const askNear = (question: string) => askLogs(library, base, question, { nearest: "lines" });
+  const answer = await askNear("which ip hammered the login");
+  expect(answer).toContain("No line has “hammered”, so that was left out.");
+  expect(answer).toContain("203.0.113.77 has the most, 2 of 3");
+  // Other lines have the word, so that leaving it out would be another question.
+  expect(await askNear("from which ip was the login of backup")).toBeUndefined();
+});

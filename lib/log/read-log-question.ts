@@ -212,7 +212,7 @@ function takeParts(
   const said = readAct(words);
   const leads = group.groupBy !== null || whichLog || Boolean(before?.groupBy);
   const beyond = [...unread, ...back, ...takeBeyond(words, { leads }), ...place.moments];
-  const content = [...conditionWords(words.left), ...began];
+  const content = [...conditionWords(words.left, asked.extreme), ...began];
   const figured = severities.length > 0 || statuses || fails ? undefined : content[0];
   if (content.length > maxConditionWords) return null;
   return {
@@ -351,12 +351,13 @@ function takePlace(
   return { filter, limit, ...unread };
 }
 
-/** The remaining words, each once, which lines must contain. */
-function conditionWords(left: string): string[] {
+/** The remaining words, each once, which lines must contain. What a figure is of need not be said beside it. */
+function conditionWords(left: string, extreme: LogQuestion["extreme"]): string[] {
   const content = left
     .split(/[^\p{L}\p{N}'_/.:@-]+/u)
     .map((word) => word.replace(/^[.':/-]+|[.':/-]+$/gu, "").replace(/'s$/u, ""))
-    .filter((word) => word !== "" && !isLogFiller(word.toLowerCase()));
+    .filter((word) => word !== "" && !isLogFiller(word.toLowerCase()))
+    .filter((word) => !extreme?.names.some(({ said }) => said === word));
   return [...new Map(content.map((word) => [word.toLowerCase(), word])).values()];
 }
 

@@ -20,6 +20,8 @@ export type Resolved = {
   held: number;
   /** Words that none of these lines has. */
   missing: AskedWord[];
+  /** Whether other lines have one of them, so that what was asked for may be there. */
+  apart: boolean;
   /** Whether the level was dropped because no line with the words has it. */
   levelDropped: boolean;
 };
@@ -68,7 +70,13 @@ async function resolveOwn(
   const level = inWords ? { failing: true } : await levelOf(log, asked);
   const hasLevel = Object.keys(level).length > 0;
   if (asked.words.length === 0)
-    return { filter: { ...unleveled, ...level }, held: 0, missing: unheld, levelDropped: false };
+    return {
+      filter: { ...unleveled, ...level },
+      held: 0,
+      missing: unheld,
+      apart: false,
+      levelDropped: false,
+    };
   const { words } = asked;
   const base: LineFilter = { ...unleveled, entries: true };
   const probe = await probeLines(log, base, { words, level }, signal);
@@ -99,6 +107,7 @@ async function resolveOwn(
       },
       held: words.length - missing.length,
       missing: [...missing, ...unheld],
+      apart: probe.seesAny(maskOf(words, (word) => missing.includes(word))),
       levelDropped: dropped,
     }
   );
@@ -193,6 +202,11 @@ class Probe {
     seen.any += 1;
     if (matchesLine(this.#level, line)) seen.leveled += 1;
     this.#seen.set(mask, seen);
+  }
+
+  /** Whether some line has one of these words. */
+  seesAny(mask: number): boolean {
+    return [...this.#seen.keys()].some((seen) => (seen & mask) !== 0);
   }
 
   /** The largest set of words in one line; on a tie the one in more lines. */
