@@ -57,6 +57,7 @@ test.each<[kind: AnswerKind, text: string, shown: boolean | null]>([
   ["phone", "Ring extension 471 first.", null],
   ["phone", "She came on 1 October 2021 and paid 1,895 euros.", false],
   ["email", "Write to gate@mill.example.", true],
+  ["time", "Dr Achterberg only works thursdays", true],
   ["email", "Write to the gatekeeper.", false],
   ["time", "Open the gate once the river falls.", null],
   ["time", "Open the gate on the first warm day.", null],

@@ -88,7 +88,8 @@ export const englishQuestionWords: QuestionWords = {
     "what whats what's which who whos who's whom whose when when's where where's why how hows how's do does did doing done can could would should shall will may might must is are was were am be been being has have had having " +
     "i i'm im i've ive i'd my mine me myself you you're your yours we we're our ours us it it's its they them their theirs he him his she her hers one ones this that that's these those there here " +
     "a an the and or but so if then than of in on at to from by for with about as into out up over under after before until since between any some every each either not no n't don't doesn't didn't can't " +
-    "please tell show give find get know say says said mean means meant let lets let's want need needs needed got happen happens happened like just also only now ok okay still too actually exactly again anything something much many lot lots",
+    "please tell show give find get know say says said mean means meant let lets let's want need needs needed got happen happens happened like just also only now ok okay still too actually exactly again anything something much many lot lots " +
+    "pls plz bc cuz abt btw thx u ur n w",
   pronouns: "it its they them their theirs he him his she her hers",
   more: "more further continue details else",
   next: "next",
@@ -119,7 +120,7 @@ export const englishQuestionWords: QuestionWords = {
   counts: "how many|number of",
   shows: {
     calendar:
-      "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun",
+      "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun mondays tuesdays wednesdays thursdays fridays saturdays sundays",
     condition: "when whenever if once as after before until unless while",
     time: "today tomorrow yesterday noon midnight morning evening afternoon spring summer autumn winter easter christmas weekday weekdays weekend daily weekly monthly yearly",
     duration:
