@@ -48,9 +48,16 @@ export async function askLogs(
   { database }: EmbeddedLibrary,
   base: TestBase,
   question: string,
-  { nearest, earlier = [] }: { nearest?: NearestFound; earlier?: readonly string[] } = {},
+  {
+    nearest,
+    lastAnswer,
+    earlier = [],
+  }: { nearest?: NearestFound; lastAnswer?: string; earlier?: readonly string[] } = {},
 ): Promise<string | undefined> {
   const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
-  const answer = await answerLogQuestion(database.db, scope, question, earlier, { nearest });
+  const answer = await answerLogQuestion(database.db, scope, question, earlier, {
+    nearest,
+    lastAnswer,
+  });
   return answer?.text(() => "t").replaceAll("\\", "");
 }

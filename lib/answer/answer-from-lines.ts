@@ -19,6 +19,7 @@ export async function answerFromLines(
   const { signal } = sink;
   const computed = await answerLogQuestion(db, scope, request.question, earlier, {
     nearest,
+    lastAnswer: request.history.at(-1)?.answer,
     signal,
   });
   if (!computed) return null;

@@ -5,6 +5,7 @@ import {
   toMarkdown,
 } from "../citation/cited-text.ts";
 import type { Db } from "../db/client.ts";
+import { pointsBack } from "../question/points-back.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { Scope } from "../retrieval/search.ts";
 import type { AppliedFilter } from "../wire/filters.ts";
@@ -46,6 +47,7 @@ const maxSearchedLogs = 100;
  * @param earlierQuestions of the conversation, oldest first; a follow-up builds on them.
  * @param nearest what comes nearest to the question, once the documents were searched: if lines of logs do, or no document
  *   answers it, it need not speak of lines itself. In the second case it must have two words that the same lines have.
+ * @param lastAnswer with its tags: a question that points back is one over the logs that it cites, if they have its words.
  * @returns undefined when the question is not surely of that kind, or no line in scope fits. If the scope has other
  *   documents, the question must speak of lines itself, and the lines must have all of its words and its day.
  */
@@ -56,8 +58,13 @@ export async function answerLogQuestion(
   earlierQuestions: readonly string[],
   {
     nearest,
+    lastAnswer,
     signal,
-  }: { nearest?: NearestFound | undefined; signal?: AbortSignal | undefined } = {},
+  }: {
+    nearest?: NearestFound | undefined;
+    lastAnswer?: string | undefined;
+    signal?: AbortSignal | undefined;
+  } = {},
 ): Promise<ComputedAnswer | undefined> {
   const documents = await listLineDocuments(db, scope, maxSearchedLogs + 1);
   const chats = await findChats(db, documents);
@@ -83,7 +90,8 @@ export async function answerLogQuestion(
   }
   const asNow = await spelled(question);
   const follows = before !== undefined;
-  const sought = { documents, isLog, mixed, follows, nearest, signal };
+  const spokenOf = pointsBack(asNow) ? lastAnswer : undefined;
+  const sought = { documents, isLog, mixed, follows, nearest, spokenOf, signal };
   const tried = new Set<string>();
   for (const manner of manners) {
     const asked = readLogQuestion(asNow, documents, before, manner).question;
@@ -119,6 +127,8 @@ type Sought = {
   /** Whether the question before was one over lines. */
   follows: boolean;
   nearest: NearestFound | undefined;
+  /** The answer that the question points back to. */
+  spokenOf: string | undefined;
   signal: AbortSignal | undefined;
 };
 
@@ -126,7 +136,7 @@ async function answerAsked(
   db: Db,
   scope: Scope,
   asked: LogQuestion,
-  { documents, isLog, mixed, follows, nearest, signal }: Sought,
+  { documents, isLog, mixed, follows, nearest, spokenOf, signal }: Sought,
 ): Promise<ComputedAnswer | undefined> {
   const meant = documentsMeant(asked, documents, isLog);
   if (meant.length === 0 || meant.length > maxSearchedLogs) return undefined;
@@ -139,9 +149,10 @@ async function answerAsked(
   const search = { asked, documents: logs.length, signal };
   const resolved: Found[] = [];
   for (const log of logs) resolved.push({ log, ...(await resolveConditions(log, asked, signal)) });
-  const chosen = chooseLogs(asked, resolved, { mixed, nearest });
-  if (!chosen) return undefined;
-  const findings = await findInLogs(search, chosen);
+  const fitting = chooseLogs(asked, resolved, { mixed, nearest });
+  if (!fitting) return undefined;
+  const cited = fitting.filter(({ log: { document } }) => citesDocument(spokenOf, document));
+  const findings = await findInLogs(search, cited.length > 0 ? cited : fitting);
   if (findings.length === 0) return undefined;
   const { likely, act, beside, turns, extreme, groupBy } = asked;
   const ofSome = turns || extreme || (groupBy !== null && isNounGroup(groupBy));
@@ -155,6 +166,9 @@ async function answerAsked(
   const text = describeFindings(asked, told);
   return toAnswer(db, scope, { asked, findings: told, text });
 }
+
+const citesDocument = (answer: string | undefined, { filename }: LineDocument) =>
+  ["[", ", "].some((before) => answer?.includes(`${before}${filename}#`));
 
 /** How many words lines must have to answer a question. */
 const countSubjects = ({ words, beside, turns, extreme }: LogQuestion) =>
