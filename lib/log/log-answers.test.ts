@@ -143,7 +143,7 @@ describe.each(testEngines())("a question over a log on $name", ({ open }) => {
     }
     const none = await ask("how many errors between 14:12 and 14:20?");
     expect(none.message).toMatchObject({
-      text: "No ERROR entry between 14:12 and 14:20 stands in app.log. All 310 lines were looked at.",
+      text: "No ERROR entry between 14:12 and 14:20 in app.log. All 310 lines were looked at.",
       outcome: "answered",
     });
     expect(none.citations).toEqual([]);
@@ -185,7 +185,7 @@ describe.each(testEngines())("a question over a log on $name", ({ open }) => {
     );
     const fatal = await ask("list all FATAL entries");
     expect(fatal.message.text).toBe(
-      "No FATAL entry stands in app.log. All 310 lines were looked at.",
+      "No FATAL entry in app.log. All 310 lines were looked at.",
     );
   });
 

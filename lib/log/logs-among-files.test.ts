@@ -102,7 +102,7 @@ test.each([
   ["how many 404s", "gate-access.log has 1 entry with status 404"],
   ["how many 5xx", "gate-access.log has 1 entry with status 500 to 599"],
   ["how many server errors", "gate-access.log has 1 entry with status 500 to 599"],
-  ["when did the 502s start", "gate-access.log stands on line 6"],
+  ["when did the 502s start", "gate-access.log is on line 6"],
   ["how many 503s", "No entry with status 503"],
 ])("a status is a field of a line, not a number elsewhere: %s", async (question, said) => {
   const text = await ask(question);
@@ -134,7 +134,7 @@ test.each([
   ],
   [
     "how many errors on 9 January",
-    expect.stringContaining("on 9 January stands in gate-access.log or tide-pump.log"),
+    expect.stringContaining("on 9 January in gate-access.log or tide-pump.log"),
   ],
   [
     "how many errors in tide-pump.log on 9 January",
@@ -160,7 +160,7 @@ test.each([
   ["when was the motor blocked", "“motor” and “blocked” of tide-pump.log go from line 8"],
   [
     "how many valves are there now",
-    "The last figure of “valves” in tide-pump.log stands on line 4",
+    "The last figure of “valves” in tide-pump.log is on line 4",
   ],
 ])(
   "a question that lines come nearest to is answered from all logs: %s",
@@ -234,7 +234,7 @@ test("a chat is prose, no log, unless it is named", async () => {
 
 test.each([
   ["how many pump errors", "tide-pump.log has 2 ERROR entries, the first"],
-  ["what is the last thing in the pump log", "The last line of tide-pump.log stands on line 11"],
+  ["what is the last thing in the pump log", "The last line of tide-pump.log is on line 11"],
   ["when did broker-7 go down", "ERROR or FATAL entry with “broker-7”, on line 11"],
   ["which ip caused the most 404s", "198.51.100.7 has the one entry with status 404"],
   ["did curl get any errors on /login", "has 2 entries with “/login” and “curl” with status 400"],

@@ -97,7 +97,7 @@ it("counts how often the first error was seen by its kind", async () => {
 
 it("shows the lines of a stack trace below its entry", async () => {
   const text = await ask("orders", "show me the stack trace of the first error");
-  expect(text).toContain("The first ERROR entry of orders.log stands on line 2");
+  expect(text).toContain("The first ERROR entry of orders.log is on line 2");
   expect(text).toContain("  - at com.acme.Basket.total(Basket.java:42)");
   expect(text).not.toContain("could not place order 3");
 });

@@ -35,7 +35,7 @@ export const englishLogWording: LogWording = {
   place: (line, time) => `on line ${line}${time ? ` at ${time}` : ""}`,
   spot: (line, time) => `line ${line}${time ? ` (${time})` : ""}`,
   firstAndLast: (first, last) => `, the first ${first} and the last ${last} `,
-  none: (what, names) => `No ${what} stands in ${names}.`,
+  none: (what, names) => `No ${what} in ${names}.`,
   noneIn: (names) => `None in ${names}.`,
   moreFiles: (count) => `and ${count} more files`,
   looked: (lines) => `All ${lines} ${lines === 1 ? "line was" : "lines were"} looked at.`,
@@ -51,7 +51,7 @@ export const englishLogWording: LogWording = {
     return `${figure} is the ${said} of ${count} ${what} in ${name}, ${place} `;
   },
   onlyOne: (name, what) => `${name} has only one ${what}, `,
-  edge: (which, what, name, place) => `The ${which} ${what} of ${name} stands ${place} `,
+  edge: (which, what, name, place) => `The ${which} ${what} of ${name} is ${place} `,
   span: (what, name, from, to, length) =>
     `The ${what} of ${name} go from ${from} to ${to}${length ? `, over ${length}` : ", and their lines do not tell how long that is"} `,
   between: (name, length, from, to) => `In ${name}, ${length} lie between ${from} and ${to} `,
@@ -97,15 +97,15 @@ export const englishLogWording: LogWording = {
     `${names} have the ${fewest ? "fewest" : "most"}, ${count} each of ${total} ${what} in ${file}`,
   kindsByTime: "What began, in this order",
   rarest: (name) => `${name} has no warning and no failure. Its rarest messages:`,
-  figure: (what, name, place) => `The last figure of ${what} in ${name} stands ${place} `,
+  figure: (what, name, place) => `The last figure of ${what} in ${name} is ${place} `,
   rareToo: "Its rarest messages",
   missing: (words) => `No line has ${words}, so that was left out.`,
   levelDropped: (words) =>
     `None of them states the level that was asked for; they are all entries${words}.`,
   fatalToo: (count, place) =>
     count === 1
-      ? `1 FATAL entry stands beside them, ${place} `
-      : `${count} FATAL entries stand beside them, the last ${place} `,
+      ? `There is 1 FATAL entry too, ${place} `
+      : `There are ${count} FATAL entries too, the last ${place} `,
   notReady: (name, lines) =>
     `${name} is not wholly read yet: this is what its first ${lines} lines say.`,
   units: {
