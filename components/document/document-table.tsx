@@ -92,8 +92,7 @@ function EmptyTable({ filtered, knowledgeBaseId }: DocumentTableProps) {
       <p className="font-serif text-head">Drop files here</p>
       <p className="max-w-[46ch] text-soft text-pretty">
         Papers, runbooks, logs, tables and mails: PDF, Word, Excel, PowerPoint, OpenDocument, EPUB,
-        Markdown, HTML, text, CSV, PMC XML and more. They stay on this machine. A page or file of
-        the web is added by its address.
+        Markdown, HTML, text, CSV, PMC and PubMed XML and more. They stay on this machine.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <AddFilesButton knowledgeBaseId={knowledgeBaseId} label="Choose files" />
