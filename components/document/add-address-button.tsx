@@ -21,11 +21,11 @@ export function AddAddressButton({ knowledgeBaseId, compact = false }: AddAddres
       trigger={
         <Button
           tone="quiet"
-          aria-label={words}
+          aria-label={addWords}
           className={compact ? "max-sm:min-w-9 max-sm:px-0 pointer-coarse:max-sm:min-w-11" : ""}
         >
           <Globe aria-hidden />
-          <span className={compact ? "max-sm:hidden" : ""}>{words}</span>
+          <span className={compact ? "max-sm:hidden" : ""}>{addWords}</span>
         </Button>
       }
     >
@@ -36,4 +36,4 @@ export function AddAddressButton({ knowledgeBaseId, compact = false }: AddAddres
   );
 }
 
-const words = "Add a web address";
+const addWords = "Add a web address";

@@ -5,7 +5,7 @@ import { Popover } from "radix-ui";
 import { type KeyboardEvent, type ReactElement, useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { formatCount } from "@/components/ui/format-count.ts";
-import { shownAddress } from "./shown-address.ts";
+import { bareAddress } from "./bare-address.ts";
 import { type AddressDraft, type RefusedAddress, useAddressDraft } from "./use-address-draft.ts";
 
 type AddAddressProps = { trigger: ReactElement; knowledgeBaseId: string | null };
@@ -98,7 +98,7 @@ function Refusals({ refused }: { refused: readonly RefusedAddress[] }) {
           {refused.map(({ typed, message }) => (
             <li key={typed} className="break-words">
               {refused.length > 1 && (
-                <span className="block truncate font-medium">{shownAddress(typed)}</span>
+                <span className="block truncate font-medium">{bareAddress(typed)}</span>
               )}
               {message}
             </li>

@@ -7,12 +7,12 @@ import { listWords } from "@/components/ui/list-words.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { AboutDocument } from "./about-document.tsx";
+import { bareAddress } from "./bare-address.ts";
 import { changeDocument } from "./change-document.ts";
 import { CitedIn } from "./cited-in.tsx";
 import { describeFormat } from "./describe-format.ts";
 import { DocumentFulltext } from "./document-fulltext.tsx";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
-import { shownAddress } from "./shown-address.ts";
 import { StandingNote } from "./standing-mark.tsx";
 import { originAddress } from "./web-address.ts";
 
@@ -82,7 +82,7 @@ function Origin({ document }: { document: DocumentView }) {
         rel="noreferrer noopener"
         className="rounded break-all text-accent underline underline-offset-2"
       >
-        {shownAddress(address)}
+        {bareAddress(address)}
         <ExternalLink className="ml-1 inline size-3 align-baseline" aria-hidden />
         <span className="sr-only">, in a new tab</span>
       </a>

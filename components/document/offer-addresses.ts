@@ -1,5 +1,5 @@
 import { notify } from "@/components/ui/notify.ts";
-import { shownAddress } from "./shown-address.ts";
+import { bareAddress } from "./bare-address.ts";
 import { isAddresses, readAddresses } from "./web-address.ts";
 
 /** Asks whether to add the web addresses that a pasted text is; nothing where it is another text. */
@@ -7,7 +7,7 @@ export function offerAddresses(text: string, add: (addresses: string[]) => Promi
   if (!isAddresses(text)) return;
   const addresses = readAddresses(text).flatMap(({ address }) => address ?? []);
   const [first = ""] = addresses;
-  const what = addresses.length > 1 ? `${addresses.length} web addresses` : shownAddress(first);
+  const what = addresses.length > 1 ? `${addresses.length} web addresses` : bareAddress(first);
   const onClick = () => {
     add(addresses).catch((error: unknown) =>
       notify(`Nothing was added. ${error instanceof Error ? error.message : "Try again."}`),

@@ -1,6 +1,16 @@
 "use client";
 
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  use,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useSWRConfig } from "swr";
 import { announce } from "@/components/ui/announcements.ts";
 import { notify } from "@/components/ui/notify.ts";
@@ -48,29 +58,9 @@ const lanes = 3;
 
 /** Keeps uploads going while the reader goes from page to page. */
 export function UploadProvider({ children }: { children: ReactNode }) {
-  const { mutate } = useSWRConfig();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const nextKey = useRef(1);
-
-  const send = useCallback(
-    async (upload: Upload): Promise<Upload> => {
-      const tell = (state: Upload["state"]): Upload => {
-        setUploads((all) => all.map((one) => (one.key === upload.key ? { ...one, state } : one)));
-        return { ...upload, state };
-      };
-      tell({ stage: "sending" });
-      const sent = tell(
-        await loadSending().then(({ sendUpload }) => sendUpload(upload), notLoaded),
-      );
-      announce("documents");
-      void mutate("/api/knowledge-bases");
-      void mutate("/api/health");
-      return sent;
-    },
-    [mutate],
-  );
-
-  const enqueue = useLanes(send);
+  const enqueue = useLanes(useSend(setUploads));
 
   const add = useCallback(
     async (sources: readonly UploadSource[], base: string | null): Promise<Upload[]> => {
@@ -115,6 +105,28 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     [uploads, add, enqueue],
   );
   return <UploadContext value={value}>{children}</UploadContext>;
+}
+
+/** Returns a function that sends an upload, and keeps what becomes of it. */
+function useSend(setUploads: Dispatch<SetStateAction<Upload[]>>) {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async (upload: Upload): Promise<Upload> => {
+      const tell = (state: Upload["state"]): Upload => {
+        setUploads((all) => all.map((one) => (one.key === upload.key ? { ...one, state } : one)));
+        return { ...upload, state };
+      };
+      tell({ stage: "sending" });
+      const sent = tell(
+        await loadSending().then(({ sendUpload }) => sendUpload(upload), notLoaded),
+      );
+      announce("documents");
+      void mutate("/api/knowledge-bases");
+      void mutate("/api/health");
+      return sent;
+    },
+    [mutate, setUploads],
+  );
 }
 
 /** Returns a function that queues uploads, of which `send` sends a few at once, and waits until they are sent. */

@@ -7,9 +7,9 @@ import { IconButton } from "@/components/ui/icon-button.tsx";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
+import { bareAddress } from "./bare-address.ts";
 import { changeDocument } from "./change-document.ts";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
-import { shownAddress } from "./shown-address.ts";
 import { type Upload, type UploadSource, useUploads } from "./upload-context.tsx";
 
 /** One upload: its progress, or why it was refused. */
@@ -22,7 +22,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
         <SentRow source={source} documentId={state.documentId} duplicate={state.duplicate} />
       ) : (
         <>
-          <p className="truncate">{sourceName(source)}</p>
+          <p className="truncate">{uploadName(source)}</p>
           {state.stage === "refused" ? (
             <div className="flex items-start gap-2 text-note text-danger">
               <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
@@ -44,8 +44,8 @@ export function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-function sourceName(source: UploadSource): string {
-  return "file" in source ? source.file.name : shownAddress(source.address);
+function uploadName(source: UploadSource): string {
+  return "file" in source ? source.file.name : bareAddress(source.address);
 }
 
 function describeSending({ source, state }: Upload): string {
@@ -61,7 +61,7 @@ function SentRow({ source, documentId, duplicate }: SentRowProps) {
   });
   // What stands at an address has a name of its own once it has been read.
   const title = "address" in source && data?.status === "ready" ? data.title : "";
-  const name = title || sourceName(source);
+  const name = title || uploadName(source);
   const act = async (action: "retry" | "cancel") => {
     await changeDocument(documentId, action);
     await mutate();

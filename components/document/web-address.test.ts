@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shownAddress } from "./shown-address.ts";
+import { bareAddress } from "./bare-address.ts";
 import { isAddresses, originAddress, readAddresses } from "./web-address.ts";
 
 const read = (text: string) => readAddresses(text).map(({ address }) => address);
@@ -32,5 +32,5 @@ it("knows the address that a document came from, unless the library cut it", () 
   expect(originAddress({ sourceId: "https://a.org/x" })).toBe("https://a.org/x");
   for (const sourceId of ["notes.md", "javascript:alert(1)", `https://a.org/${"x".repeat(500)}`])
     expect(originAddress({ sourceId })).toBeNull();
-  expect(shownAddress("https://a.org/")).toBe("a.org");
+  expect(bareAddress("https://a.org/")).toBe("a.org");
 });

@@ -9,7 +9,7 @@ export function readAddresses(text: string): TypedAddress[] {
   const read = text.split(/\r?\n/u).flatMap((line): TypedAddress[] => {
     const typed = line.trim();
     if (typed === "") return [];
-    const parts = typed.split(/\s+/u).map((part) => ({ typed: part, address: readAddress(part) }));
+    const parts = typed.split(/\s+/u).map((part) => ({ typed: part, address: addressIn(part) }));
     return parts.every(({ address }) => address !== null) ? parts : [{ typed, address: null }];
   });
   const first = new Map(read.map((one) => [one.address ?? one.typed, one]));
@@ -19,11 +19,11 @@ export function readAddresses(text: string): TypedAddress[] {
 /** Whether a text is nothing but whole web addresses, as they are copied from a browser. */
 export function isAddresses(text: string): boolean {
   const parts = text.trim().split(/\s+/u);
-  return parts.every((part) => hasScheme.test(part) && readAddress(part) !== null);
+  return parts.every((part) => hasScheme.test(part) && addressIn(part) !== null);
 }
 
 /** Returns a web address as it is asked for; one without `https://` gets it. */
-function readAddress(typed: string): string | null {
+function addressIn(typed: string): string | null {
   const whole = hasScheme.test(typed) ? typed : `https://${typed}`;
   if (!URL.canParse(whole)) return null;
   const url = new URL(whole);
