@@ -166,7 +166,7 @@ function parsePubmedArticle({ bytes, filename }: FileInput): ParsedDocument {
   if (!record || pmid === "")
     throw new IbidError("damaged_file", `${filename} has no article with a PMID. ${downloadAgain}`);
   const journal = plainTextOf(child(child(article, "Journal"), "Title"));
-  const title = titleOf(article) || `PMID ${pmid}`;
+  const title = recordTitle(article) || `PMID ${pmid}`;
   const types = textsOf(child(article, "PublicationTypeList"), "PublicationType");
   const standing = pubmedStanding({
     title,
@@ -176,7 +176,7 @@ function parsePubmedArticle({ bytes, filename }: FileInput): ParsedDocument {
       ({ attributes }) => attributes["RefType"] ?? "",
     ),
   });
-  const abstract = abstractBlocks(citation, article);
+  const abstract = recordAbstract(citation, article);
   return {
     mediaType: "application/pubmed+xml",
     sourceId: pmid,
@@ -224,7 +224,7 @@ function doiOf(record: Element, article: Element | undefined): string {
 }
 
 /** Returns the title without the marks of PubMed: a full stop behind it, brackets around a translated one. */
-function titleOf(article: Element | undefined): string {
+function recordTitle(article: Element | undefined): string {
   const own = plainTextOf(child(article, "ArticleTitle"));
   const vernacular = plainTextOf(child(article, "VernacularTitle"));
   const title = /^\[?not available\]?\.?$/iu.test(own) ? vernacular : own || vernacular;
@@ -263,7 +263,7 @@ function medlineDate(written: string): string | undefined {
 }
 
 /** Returns the abstract, its labelled parts as sections, and behind it those for other readers or in other languages. */
-function abstractBlocks(
+function recordAbstract(
   citation: Element | undefined,
   article: Element | undefined,
 ): ParsedBlock[] {
