@@ -25,7 +25,7 @@ test("a case is opened, asked, exported, renamed and closed, and nothing of it i
   await (await chooser).setFiles([
     { name: "disk.log", mimeType: "text/plain", buffer: Buffer.from(log) },
   ]);
-  const tray = page.getByRole("region", { name: "Files being added" });
+  const tray = page.getByRole("region", { name: "Documents being added" });
   await expect(tray.locator('[data-status="ready"]')).toBeVisible({ timeout: 90_000 });
 
   // A case is read only where it is chosen.

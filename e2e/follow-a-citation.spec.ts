@@ -25,7 +25,7 @@ test("a document that was added is asked, and a citation leads to the very words
     { name: "empty.md", mimeType: "text/markdown", buffer: Buffer.from("") },
   ]);
 
-  const tray = page.getByRole("region", { name: "Files being added" });
+  const tray = page.getByRole("region", { name: "Documents being added" });
   await expect(tray.getByText("harbour-rules.md")).toBeVisible();
   // On a first start the sample library is read before it.
   await expect(tray.locator('[data-status="ready"]')).toBeVisible({ timeout: 90_000 });
@@ -76,7 +76,7 @@ test("the same bytes again are recognised", async ({ page }) => {
     mimeType: "text/plain",
     buffer: Buffer.from("Once is enough."),
   };
-  const tray = page.getByRole("region", { name: "Files being added" });
+  const tray = page.getByRole("region", { name: "Documents being added" });
   for (const times of [1, 2]) {
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Add documents" }).click();

@@ -1,51 +1,27 @@
-import { readdir, readFile, stat } from "node:fs/promises";
-import { basename, extname, join, relative, sep } from "node:path";
+import { readFile, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { IbidError } from "../lib/errors.ts";
-import { formats } from "../lib/ingestion/parse/formats.ts";
 import { knowledgeBaseKinds } from "../lib/knowledge/kind.ts";
 import type { AddedFile } from "../lib/wire/document.ts";
 import { type AskedBase, chooseBase, defaultBase } from "./choose-base.ts";
+import { followFolder } from "./follow-folder.ts";
+import { type FoundFile, findFiles, isAddress } from "./found-files.ts";
 import { type Ibid, openIbid } from "./open-ibid.ts";
 import { showProgress } from "./show-progress.ts";
 
-const usage = `npm run ingest -- PATH|URL… [--knowledge-base NAME] [--kind ${knowledgeBaseKinds.map((kind) => kind.name).join("|")}]`;
+const into = `[--knowledge-base NAME] [--kind ${knowledgeBaseKinds.map((kind) => kind.name).join("|")}]`;
+const usage = `npm run ingest -- PATH|URL… ${into}\nnpm run ingest -- FOLDER --watch [--delete] ${into}`;
+
+/** How long a file of a watched folder has to rest before it is read, in milliseconds. */
+const settleMs = 1_000;
 
 /** Bytes and files per request: small enough that a refusal costs little, large enough to keep requests few. */
 const batchBytes = 8 * 1_048_576;
 const batchFiles = 32;
 
-type Found = { path: string; filename: string; size: number };
-
-/** Lists the files of a path: the file itself, or a folder's files in readable formats, named relative to the folder. */
-async function findFiles(path: string): Promise<Found[]> {
-  if (isAddress(path)) return [{ path, filename: path, size: 0 }];
-  const info = await stat(path);
-  if (info.isFile()) return [{ path, filename: basename(path), size: info.size }];
-  const readable = new Set([...formats.flatMap((format) => format.extensions), "jsonl", "zip"]);
-  const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && readable.has(extname(entry.name).slice(1).toLowerCase()))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter(
-      (file) =>
-        !relative(path, file)
-          .split(sep)
-          .some((part) => part.startsWith(".") || part === "node_modules"),
-    )
-    .toSorted();
-  return Promise.all(
-    files.map(async (file) => ({
-      path: file,
-      filename: relative(path, file).split(sep).join("/"),
-      size: (await stat(file)).size,
-    })),
-  );
-}
-
 /** Groups files by request. */
-function* batches(files: Found[]): Generator<Found[]> {
-  let batch: Found[] = [];
+function* batches(files: FoundFile[]): Generator<FoundFile[]> {
+  let batch: FoundFile[] = [];
   let bytes = 0;
   for (const file of files) {
     const isFull = batch.length === batchFiles || bytes + file.size > batchBytes;
@@ -67,7 +43,7 @@ async function findBase(ibid: Ibid, asked: AskedBase): Promise<string> {
 }
 
 /** Adds one batch of files, or what is at an address; one that cannot be fetched is a failure, and the others follow. */
-async function addBatch(ibid: Ibid, base: string, batch: Found[]): Promise<AddedFile[]> {
+async function addBatch(ibid: Ibid, base: string, batch: FoundFile[]): Promise<AddedFile[]> {
   const [first] = batch;
   if (first && isAddress(first.path)) {
     try {
@@ -83,11 +59,9 @@ async function addBatch(ibid: Ibid, base: string, batch: Found[]): Promise<Added
   return ibid.addFiles(base, uploads);
 }
 
-const isAddress = (path: string) => /^https?:\/\//i.test(path);
-
 type Counts = { added: number; unchanged: number; failed: { filename: string; reason: string }[] };
 
-async function ingest(ibid: Ibid, files: Found[], knowledgeBaseId: string): Promise<Counts> {
+async function ingest(ibid: Ibid, files: FoundFile[], knowledgeBaseId: string): Promise<Counts> {
   const counts: Counts = { added: 0, unchanged: 0, failed: [] };
   const waiting: { id: string; filename: string }[] = [];
   let sent = 0;
@@ -129,6 +103,8 @@ async function main(): Promise<number> {
     options: {
       "knowledge-base": { type: "string" },
       kind: { type: "string" },
+      watch: { type: "boolean", default: false },
+      delete: { type: "boolean", default: false },
     },
   });
   if (positionals.length === 0) {
@@ -140,6 +116,11 @@ async function main(): Promise<number> {
     console.error(`Name the knowledge base, or leave --knowledge-base out:\n${usage}`);
     return 2;
   }
+  if (values.delete && !values.watch) {
+    console.error(`--delete belongs to --watch:\n${usage}`);
+    return 2;
+  }
+  if (values.watch) return watchOne(positionals, asked, values.delete);
   const files = (await Promise.all(positionals.map(findFiles))).flat();
   const ibid = await openIbid();
   try {
@@ -153,6 +134,27 @@ async function main(): Promise<number> {
   } finally {
     await ibid.close();
   }
+}
+
+/** Keeps the base in step with the one folder that is named, until Ctrl+C. */
+async function watchOne(paths: string[], asked: AskedBase, isDeleting: boolean): Promise<number> {
+  const [folder = "", ...more] = paths;
+  if (more.length > 0 || isAddress(folder) || !(await stat(folder)).isDirectory()) {
+    console.error(`--watch takes one folder:\n${usage}`);
+    return 2;
+  }
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+  console.log(`Watching ${folder}. Ctrl+C ends it.`);
+  await followFolder(folder, {
+    findBase: (ibid) => findBase(ibid, asked),
+    baseName: asked.name ?? defaultBase.name,
+    isDeleting,
+    settleMs,
+    signal: stop.signal,
+  });
+  console.log("Not watching any more.");
+  return 0;
 }
 
 try {

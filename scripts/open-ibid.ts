@@ -6,7 +6,7 @@ import { verifyAnswer } from "../lib/conversation/verify-answer.ts";
 import { withStoredSettings } from "../lib/current-runtime.ts";
 import type { LockServer } from "../lib/db/process-lock.mjs";
 import { toDocumentView } from "../lib/document/document.ts";
-import { getDocument } from "../lib/document/queries.ts";
+import { deleteDocument, getDocument } from "../lib/document/queries.ts";
 import { readEnv } from "../lib/env.ts";
 import { IbidError } from "../lib/errors.ts";
 import { zipFeedbackSet } from "../lib/feedback/zip-feedback-set.ts";
@@ -58,6 +58,7 @@ export type Ibid = {
   /** Fetches a page or file, and adds it. */
   addAddress(knowledgeBaseId: string, url: string): Promise<AddedFile[]>;
   document(id: string): Promise<DocumentView>;
+  deleteDocument(id: string): Promise<void>;
   /** The plain events of an answer (docs/api.md, `POST /api/chat/stream?events=plain`). */
   ask(question: string, conversationId: string | undefined): AsyncIterable<PlainEvent>;
   /** All conversations, archived ones too, the latest first. */
@@ -117,6 +118,7 @@ async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
       return documents;
     },
     document: async (id) => toDocumentView(await getDocument(db, viewer, id)),
+    deleteDocument: (id) => deleteDocument(db, viewer, id),
     async *ask(question, conversationId) {
       const asked = {
         question,
@@ -191,6 +193,8 @@ function throughServer(server: LockServer): Ibid {
       return (await readAnswer(addedFilesSchema, await call("/api/documents", body))).documents;
     },
     document: async (id) => readAnswer(documentViewSchema, await call(`/api/documents/${id}`)),
+    deleteDocument: async (id) =>
+      requireOk(await call(`/api/documents/${id}`, { method: "DELETE" })),
     async *ask(question, conversationId) {
       const response = await call(
         "/api/chat/stream?events=plain",

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useSWRConfig } from "swr";
+import { AddAddressButton } from "@/components/document/add-address-button.tsx";
 import { AddFilesButton } from "@/components/document/add-files-button.tsx";
 import { announce } from "@/components/ui/announcements.ts";
 import { Button } from "@/components/ui/button.tsx";
@@ -22,6 +23,7 @@ export function EmptyLibrary() {
       <div className="mt-1 flex flex-wrap gap-2">
         <AddFilesButton knowledgeBaseId={null} label="Choose files" />
         <AddFilesButton knowledgeBaseId={null} label="Choose a folder" tone="quiet" folder />
+        <AddAddressButton knowledgeBaseId={null} />
         <SampleButton />
       </div>
     </div>

@@ -1,17 +1,24 @@
 "use client";
 
 import { FolderOpen, Plus } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { useUploads } from "./upload-context.tsx";
 
 type AddFilesButtonProps = {
   knowledgeBaseId: string | null;
   tone?: "accent" | "quiet";
-  label?: string;
+  label?: ReactNode;
   /** Picks a folder with all that is in it. */
   folder?: boolean;
 };
+
+/** On a narrow screen "Add", so that the page's title has room. */
+const addDocuments = (
+  <span>
+    Add<span className="max-sm:sr-only"> documents</span>
+  </span>
+);
 
 /** Whether neither a file nor a folder that it is in is hidden. */
 const isVisible = ({ webkitRelativePath }: File) => !/(?:^|\/)\./u.test(webkitRelativePath);
@@ -20,7 +27,7 @@ const isVisible = ({ webkitRelativePath }: File) => !/(?:^|\/)\./u.test(webkitRe
 export function AddFilesButton({
   knowledgeBaseId,
   tone = "accent",
-  label = "Add documents",
+  label = addDocuments,
   folder = false,
 }: AddFilesButtonProps) {
   const { addFiles } = useUploads();

@@ -2,6 +2,7 @@ const formatNames: Record<string, string> = {
   "application/pdf": "PDF",
   "application/xml": "XML",
   "text/xml": "XML",
+  "application/pubmed+xml": "PubMed",
   "text/html": "HTML",
   "text/markdown": "Markdown",
   "text/plain": "Text",

@@ -15,3 +15,12 @@ it("says why a document was not read in the words of a reader, who sets no varia
     screen.getByText("The server is away. Set the embedding server's address to another one."),
   ).toBeTruthy();
 });
+
+it("leads to the page that a document was fetched from, which learns of no reader", () => {
+  const sourceId = "https://example.org/wiki/Pool";
+  render(<DocumentHead document={aDocument({ sourceId })} onChange={() => {}} />);
+  const link = screen.getByRole("link", { name: /^example.org.wiki.Pool ?, in a new tab$/ });
+  expect(link.getAttribute("href")).toBe(sourceId);
+  expect(link.getAttribute("rel")).toBe("noreferrer noopener");
+  expect(link.getAttribute("target")).toBe("_blank");
+});

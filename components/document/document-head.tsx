@@ -1,18 +1,20 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
+import { ExternalLink, RotateCw } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { AboutDocument } from "./about-document.tsx";
+import { bareAddress } from "./bare-address.ts";
 import { changeDocument } from "./change-document.ts";
 import { CitedIn } from "./cited-in.tsx";
 import { describeFormat } from "./describe-format.ts";
 import { DocumentFulltext } from "./document-fulltext.tsx";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
 import { StandingNote } from "./standing-mark.tsx";
+import { originAddress } from "./web-address.ts";
 
 type DocumentHeadProps = { document: DocumentView; onChange: () => void };
 
@@ -40,6 +42,7 @@ export function DocumentHead({ document, onChange }: DocumentHeadProps) {
       {published && <p className="text-soft">{published}</p>}
       <StandingNote standing={document.standing} />
       <p className="mt-1 text-note break-words text-soft">{file}</p>
+      <Origin document={document} />
       <DocumentFulltext document={document} onChange={onChange} />
       {status === "ready" && document.chunks > 0 && (
         <div className="mt-3 -mb-3">
@@ -63,5 +66,26 @@ export function DocumentHead({ document, onChange }: DocumentHeadProps) {
         </div>
       )}
     </header>
+  );
+}
+
+/** The page that the document was fetched from. Ibid's page never asks it for anything. */
+function Origin({ document }: { document: DocumentView }) {
+  const address = originAddress(document);
+  if (address === null) return null;
+  return (
+    <p className="text-note text-soft">
+      From{" "}
+      <a
+        href={address}
+        target="_blank"
+        rel="noreferrer noopener"
+        className="rounded break-all text-accent underline underline-offset-2"
+      >
+        {bareAddress(address)}
+        <ExternalLink className="ml-1 inline size-3 align-baseline" aria-hidden />
+        <span className="sr-only">, in a new tab</span>
+      </a>
+    </p>
   );
 }

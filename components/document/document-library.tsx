@@ -9,6 +9,7 @@ import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts
 import { askLink } from "@/components/ui/ask-link.ts";
 import { PageBar } from "@/components/ui/page-bar.tsx";
 import type { DocumentView } from "@/lib/wire/document.ts";
+import { AddAddressButton } from "./add-address-button.tsx";
 import { AddFilesButton } from "./add-files-button.tsx";
 import { DocumentFilter } from "./document-filter.tsx";
 import { DocumentTable } from "./document-table.tsx";
@@ -31,6 +32,7 @@ export function DocumentLibrary() {
     <>
       <PageBar title={base?.name ?? "Documents"}>
         {base && base.documents > 0 && <AskBaseLink id={base.id} name={base.name} />}
+        <AddAddressButton knowledgeBaseId={current} compact />
         <AddFilesButton knowledgeBaseId={current} />
       </PageBar>
       <div className="flex min-h-0 flex-1 flex-col md:flex-row">

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
+import { AddAddressButton } from "./add-address-button.tsx";
 import { AddFilesButton } from "./add-files-button.tsx";
 import { DocumentTableRow, tableColumns } from "./document-table-row.tsx";
 import type { DocumentList } from "./use-document-list.ts";
@@ -91,9 +92,12 @@ function EmptyTable({ filtered, knowledgeBaseId }: DocumentTableProps) {
       <p className="font-serif text-head">Drop files here</p>
       <p className="max-w-[46ch] text-soft text-pretty">
         Papers, runbooks, logs, tables and mails: PDF, Word, Excel, PowerPoint, OpenDocument, EPUB,
-        Markdown, HTML, text, CSV, PMC XML and more. They stay on this machine.
+        Markdown, HTML, text, CSV, PMC and PubMed XML and more. They stay on this machine.
       </p>
-      <AddFilesButton knowledgeBaseId={knowledgeBaseId} label="Choose files" />
+      <div className="flex flex-wrap justify-center gap-2">
+        <AddFilesButton knowledgeBaseId={knowledgeBaseId} label="Choose files" />
+        <AddAddressButton knowledgeBaseId={knowledgeBaseId} />
+      </div>
     </div>
   );
 }

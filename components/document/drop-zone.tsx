@@ -10,7 +10,7 @@ import { useUploads } from "./upload-context.tsx";
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** Accepts files dropped anywhere on the page, and shows the knowledge bases to drop them on. */
+/** Accepts files dropped and web addresses pasted anywhere on the page, and shows the knowledge bases to drop files on. */
 export function DropZone() {
   const [dragging, setDragging] = useState(false);
   const { addFiles } = useUploads();
@@ -46,7 +46,30 @@ export function DropZone() {
     };
   }, [addFiles]);
 
+  usePastedAddresses();
   return dragging ? <DropTargets /> : null;
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest("input, textarea, select, [contenteditable]") !== null;
+
+/** Offers to add the web addresses that are pasted into the page and into no field of it. */
+function usePastedAddresses() {
+  const { addAddresses } = useUploads();
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      if (isField(event.target) || !/^\s*https?:/iu.test(text)) return;
+      const shown = new URLSearchParams(window.location.search).get("in");
+      void import("./offer-addresses.ts").then(
+        ({ offerAddresses }) => offerAddresses(text, (addresses) => addAddresses(addresses, shown)),
+        () => {},
+      );
+    };
+    window.addEventListener("paste", paste);
+    return () => window.removeEventListener("paste", paste);
+  }, [addAddresses]);
 }
 
 function DropTargets() {

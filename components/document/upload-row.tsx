@@ -7,21 +7,22 @@ import { IconButton } from "@/components/ui/icon-button.tsx";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
+import { bareAddress } from "./bare-address.ts";
 import { changeDocument } from "./change-document.ts";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
-import { type Upload, useUploads } from "./upload-context.tsx";
+import { type Upload, type UploadSource, useUploads } from "./upload-context.tsx";
 
-/** One upload: its progress, or why the file was refused. */
+/** One upload: its progress, or why it was refused. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const { resend } = useUploads();
-  const { file, state } = upload;
+  const { source, state } = upload;
   return (
     <li className="border-b border-rule px-4 py-2.5 last:border-b-0">
       {state.stage === "sent" ? (
-        <SentRow name={file.name} documentId={state.documentId} duplicate={state.duplicate} />
+        <SentRow source={source} documentId={state.documentId} duplicate={state.duplicate} />
       ) : (
         <>
-          <p className="truncate">{file.name}</p>
+          <p className="truncate">{uploadName(source)}</p>
           {state.stage === "refused" ? (
             <div className="flex items-start gap-2 text-note text-danger">
               <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
@@ -35,9 +36,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
               </button>
             </div>
           ) : (
-            <p className="text-note text-soft">
-              {state.stage === "sending" ? "Sending" : "Waiting"} · {formatBytes(file.size)}
-            </p>
+            <p className="text-note text-soft">{describeSending(upload)}</p>
           )}
         </>
       )}
@@ -45,12 +44,24 @@ export function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-type SentRowProps = { name: string; documentId: string; duplicate: boolean };
+function uploadName(source: UploadSource): string {
+  return "file" in source ? source.file.name : bareAddress(source.address);
+}
 
-function SentRow({ name, documentId, duplicate }: SentRowProps) {
+function describeSending({ source, state }: Upload): string {
+  if ("address" in source) return state.stage === "sending" ? "Fetching" : "Waiting";
+  return `${state.stage === "sending" ? "Sending" : "Waiting"} · ${formatBytes(source.file.size)}`;
+}
+
+type SentRowProps = { source: UploadSource; documentId: string; duplicate: boolean };
+
+function SentRow({ source, documentId, duplicate }: SentRowProps) {
   const { data, mutate } = useJson(documentViewSchema, `/api/documents/${documentId}`, {
     refreshInterval: (latest) => (latest && isSettled(latest.status) ? 0 : 1000),
   });
+  // What stands at an address has a name of its own once it has been read.
+  const title = "address" in source && data?.status === "ready" ? data.title : "";
+  const name = title || uploadName(source);
   const act = async (action: "retry" | "cancel") => {
     await changeDocument(documentId, action);
     await mutate();

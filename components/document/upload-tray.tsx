@@ -18,21 +18,21 @@ export function UploadTray() {
   if (uploads.length === 0) return null;
   const underway = uploads.filter(({ state }) => isUnderway(state)).length;
   const refused = uploads.filter(({ state }) => state.stage === "refused").length;
+  const isFiles = uploads.every(({ source }) => "file" in source);
+  const count = formatCount(uploads.length, isFiles ? "file" : "document");
   const shown = uploads.toReversed().slice(0, shownRows);
   return (
     <section
-      aria-label="Files being added"
+      aria-label="Documents being added"
       className="enter fixed right-3 bottom-3 z-30 flex max-h-[50dvh] w-[min(24rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-xl border border-rule bg-raised shadow-raised"
     >
       <header className="flex items-center gap-1 py-1 pr-1 pl-4">
         <output className="flex-1 font-medium">
-          {underway > 0
-            ? `Adding ${formatCount(uploads.length, "file")}`
-            : formatCount(uploads.length, "file")}
+          {underway > 0 ? `Adding ${count}` : count}
           {refused > 0 && <span className="font-normal text-danger">, {refused} not taken</span>}
         </output>
         <IconButton
-          label={folded ? "Show the files" : "Fold the files away"}
+          label={folded ? "Show what is added" : "Fold this away"}
           aria-expanded={!folded}
           onClick={() => setFolded(!folded)}
         >

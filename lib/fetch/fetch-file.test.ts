@@ -144,7 +144,11 @@ describe("a file of another host", () => {
       response.writeHead(302, { location: "/circle" }).end();
     });
     await expect(get("/circle")).rejects.toEqual(failure(/too often/));
-    await expect(get("/nothing")).rejects.toEqual(failure(/status 404/));
+    await expect(get("/nothing")).rejects.toEqual(
+      failure(/has nothing at this address \(status 404\)/),
+    );
+    server.serve("/members", (_request, response) => response.writeHead(403).end());
+    await expect(get("/members")).rejects.toEqual(failure(/signed in.*\(status 403\)/));
     const closed = await startPaperServer();
     await closed.close();
     const gone = fetchFile(closed.url, {

@@ -134,8 +134,7 @@ async function readResponse(
   url: URL,
   maxBytes: number,
 ): Promise<FetchedFile> {
-  if (!response.ok)
-    throw fetchFailed(url, `it answers with the status ${response.status}`, response.status);
+  if (!response.ok) throw fetchFailed(url, statusSentence(response.status), response.status);
   if (Number(response.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(url, maxBytes);
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -151,6 +150,14 @@ async function readResponse(
       (response.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "",
     filename: fetchedFileName(response.headers.get("content-disposition") ?? "", url),
   };
+}
+
+/** Says what a status means to somebody who wants the page. */
+function statusSentence(status: number): string {
+  if (status === 404 || status === 410) return `it has nothing at this address (status ${status})`;
+  if (status === 401 || status === 403 || status === 407)
+    return `it gives this only to those who are signed in, or to no program (status ${status})`;
+  return `it answers with the status ${status}`;
 }
 
 function fetchedFileName(disposition: string, url: URL): string {

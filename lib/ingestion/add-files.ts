@@ -6,9 +6,8 @@ import { writableBy } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AddedFile } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
-import { splitJsonlRecords } from "./parse/jsonl-record.ts";
 import { sniffFile } from "./parse/parse-file.ts";
-import { headBytes, isJsonLog } from "./parse/sniff-file.ts";
+import { headBytes } from "./parse/sniff-file.ts";
 import { peekSourceId } from "./peek-source-id.ts";
 import {
   baseClosed,
@@ -34,7 +33,7 @@ const maxFiles = 5_000;
 const storedAtOnce = 32;
 
 /**
- * Stores files, or the records of `.jsonl` files, as documents of a knowledge base, to be indexed. Bytes that are
+ * Stores files, or the records of `.jsonl` and PubMed files, as documents of a knowledge base, to be indexed. Bytes that are
  * already stored are recognised; other bytes under an existing source id are its new revision. A file that cannot be
  * used is refused with a sentence, and the others are still added.
  * @param options.queue gets each document in the transaction that stores it, so that no process can die in between.
@@ -129,21 +128,21 @@ async function* unpackUpload(
   }
 }
 
-/** Returns a file as one document, the records of a `.jsonl` file as one each, or the reason for refusal. */
+/** Returns a file as one document, the records of a file that is split as one each, or the reason for refusal. */
 async function readIncoming(
   { filename, bytes, sourceId }: UploadedFile,
   maxBytes: number,
 ): Promise<(IncomingFile | Refused)[]> {
   try {
     requireSize({ filename, bytes }, maxBytes);
-    if (/\.(jsonl|ndjson)$/i.test(filename) && !isJsonLog(bytes)) {
-      return Array.from(splitJsonlRecords(bytes), (record) =>
+    const format = await sniffFile({ head: bytes.subarray(0, headBytes), filename });
+    if (format.split) {
+      return Array.from(format.split(bytes), (record) =>
         "error" in record
           ? { filename: `${filename}:${record.line}`, error: record.error.toBody() }
           : { filename, bytes: record.bytes, sourceId: record.sourceId, title: record.title },
       );
     }
-    await sniffFile({ head: bytes.subarray(0, headBytes), filename });
     return [
       { filename, bytes, sourceId: peekSourceId(bytes) ?? sourceId ?? filename, title: filename },
     ];

@@ -134,6 +134,40 @@ test("a file that is fetched keeps its name, and an archive is its files", async
   ]);
 });
 
+test("a file of PubMed is one document an article, known by its abstract, and the next revision where it comes again", async () => {
+  const article = (pmid: string, title: string, abstract: string) =>
+    `<PubmedArticle><MedlineCitation><PMID Version="1">${pmid}</PMID><Article><ArticleTitle>${title}.</ArticleTitle>${abstract && `<Abstract><AbstractText Label="RESULTS">${abstract}</AbstractText></Abstract>`}</Article></MedlineCitation>
+<PubmedData><ArticleIdList><ArticleId IdType="doi">10.1000/${pmid}</ArticleId></ArticleIdList></PubmedData></PubmedArticle>`;
+  const send = (...articles: string[]) =>
+    upload(
+      "pubmed.xml",
+      encode(
+        `<?xml version="1.0" ?>\n<PubmedArticleSet>\n${articles.join("\n")}\n</PubmedArticleSet>`,
+      ),
+    );
+  const bees = article("101", "On bees", "Bees dance in the hive.");
+  const first = await send(bees, article("102", "On wasps", ""), article("", "On ants", "x"));
+  expect(first.documents).toMatchObject([
+    { filename: "pubmed.xml", status: "queued" },
+    { filename: "pubmed.xml", status: "queued" },
+    { filename: "pubmed.xml:7", status: "refused", error: { code: "damaged_file" } },
+  ]);
+  const [known, bare] = first.documents;
+  expect(await read(known.id)).toMatchObject({
+    title: "On bees",
+    sourceId: "101",
+    doi: "10.1000/101",
+    text: "Results\n\nBees dance in the hive.",
+  });
+  const textOf = async (id: string) =>
+    (await (await callRoute("GET", "/api/documents/[id]", { params: { id } })).json()).text;
+  await read(bare.id);
+  expect([await textOf(known.id), await textOf(bare.id)]).toEqual(["abstract", "none"]);
+  const again = await send(bees, article("102", "On wasps", "Wasps build of paper."));
+  expect(again.documents).toMatchObject([{ duplicateOf: known.id }, { id: bare.id }]);
+  expect(await read(bare.id)).toMatchObject({ revision: 2 });
+});
+
 test("what cannot be fetched is an error that says why, and nothing is fetched for a base that is not there", async () => {
   const failure = async (url: string, into?: string) => {
     const { status, error } = await addAddress(url, into);

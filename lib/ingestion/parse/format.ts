@@ -1,3 +1,4 @@
+import type { IbidError } from "../../errors.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
 export type FileInput = {
@@ -6,8 +7,13 @@ export type FileInput = {
   filename: string;
 };
 
+/** A record of an upload: its own bytes, to be parsed like a file, or why it cannot be used; `line` of its beginning. */
+export type FileRecord =
+  | { line: number; bytes: Uint8Array; sourceId: string; title: string }
+  | { line: number; error: IbidError };
+
 /** The look of a text file's beginning; see `sniff-file.ts`. */
-export type TextLook = "html" | "jats" | "xml" | "log" | "text";
+export type TextLook = "html" | "jats" | "pubmed" | "xml" | "log" | "text";
 
 /** One file format: how its files are named, what they must look like, and how they are read. */
 export type Format = {
@@ -28,6 +34,8 @@ export type Format = {
   looks: readonly TextLook[];
   /** Extensions of other formats, or of none, that it reads when a file has its own look. */
   adopts?: readonly string[];
+  /** Takes an upload apart that may hold several documents; the records come one by one, in the file's order. */
+  split?(bytes: Uint8Array): Iterable<FileRecord>;
   /**
    * @throws IbidError `damaged_file`, `encrypted_file`, `no_text_layer`, `unsupported_type` or `empty_file`.
    */

@@ -11,6 +11,7 @@ import { notebook } from "./notebook.ts";
 import { officeFormats } from "./office.ts";
 import { pdf } from "./pdf.ts";
 import { plainText } from "./plain-text.ts";
+import { pubmed } from "./pubmed.ts";
 import { ods, xlsx } from "./spreadsheet.ts";
 
 /**
@@ -24,6 +25,7 @@ export const formats: readonly Format[] = [
   ods,
   html,
   jats,
+  pubmed,
   log,
   plainText,
   markdown,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { IbidError } from "../../errors.ts";
 import { cleanText } from "./decode-text.ts";
-import type { FileInput, Format } from "./format.ts";
+import type { FileInput, FileRecord, Format } from "./format.ts";
 import { isoDate } from "./iso-date.ts";
 import type { ParsedBlock } from "./parsed-block.ts";
 import { bareDoi, filledFields, type ParsedDocument } from "./parsed-document.ts";
@@ -16,13 +16,9 @@ export const jsonlRecord: Format = {
   version: 6,
   extensions: ["jsonl", "ndjson"],
   looks: ["text", "log"],
+  split: splitJsonlRecords,
   parse: parseJsonlRecord,
 };
-
-/** A record of an upload: its own bytes, to be parsed like a file, or why it cannot be used. */
-type JsonlRecord =
-  | { line: number; bytes: Uint8Array; sourceId: string; title: string }
-  | { line: number; error: IbidError };
 
 const cleanField = z.string().transform(cleanText);
 const optionalField = z
@@ -70,7 +66,7 @@ const newline = 10;
  *
  * @yields `line` from 1; `bytes` a view of the upload's bytes, without the line end.
  */
-export function* splitJsonlRecords(bytes: Uint8Array): Generator<JsonlRecord> {
+export function* splitJsonlRecords(bytes: Uint8Array): Generator<FileRecord> {
   const lineOfId = new Map<string, number>();
   for (const { line, bytes: record } of recordLines(bytes)) {
     try {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Standing } from "../../wire/standing.ts";
 import { jats } from "./jats.ts";
 import { parseJsonlRecord } from "./jsonl-record.ts";
+import { pubmed } from "./pubmed.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
@@ -59,4 +60,21 @@ test("a record says it by a word, a flag, its kind, its journal or its title", (
   expect(ofRecord({ corrected: "yes" })).toBe("corrected");
   expect(ofRecord({ journal: "medRxiv" })).toBe("preprint");
   expect(ofRecord({ title: "WITHDRAWN: A trial" })).toBe("retracted");
+});
+
+test("a record of PubMed says it by its relations and kinds", async () => {
+  const ofPubmed = async (relations: string[], types: string[] = [], journal = "Lancet") => {
+    const xml = `<PubmedArticle><MedlineCitation><PMID>1</PMID><Article><Journal><Title>${journal}</Title></Journal>
+<ArticleTitle>A trial</ArticleTitle><PublicationTypeList>${types.map((type) => `<PublicationType>${type}</PublicationType>`).join("")}</PublicationTypeList></Article>
+<CommentsCorrectionsList>${relations.map((type) => `<CommentsCorrections RefType="${type}"><PMID>2</PMID></CommentsCorrections>`).join("")}</CommentsCorrectionsList></MedlineCitation></PubmedArticle>`;
+    return (await pubmed.parse({ bytes: encode(xml), filename: "a.xml" })).standing;
+  };
+  expect(await ofPubmed(["CommentIn", "Cites"], ["Journal Article"])).toBeUndefined();
+  expect(await ofPubmed(["ErratumIn", "RetractionIn"])).toBe("retracted");
+  expect(await ofPubmed([], ["Retracted Publication"])).toBe("retracted");
+  expect(await ofPubmed(["RetractionOf"], ["Retraction of Publication"])).toBe("retraction_notice");
+  expect(await ofPubmed(["ExpressionOfConcernIn"])).toBe("concern");
+  expect(await ofPubmed(["ErratumIn"])).toBe("corrected");
+  expect(await ofPubmed([], ["Preprint"])).toBe("preprint");
+  expect(await ofPubmed([], [], "bioRxiv")).toBe("preprint");
 });

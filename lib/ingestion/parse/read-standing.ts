@@ -27,6 +27,17 @@ const byPublicationType: Record<string, Standing> = {
   posted_content: "preprint",
 };
 
+/** Kinds of relations by which PubMed links a paper to the notice about it, and a notice to its paper. */
+const byPubmedRelation: Record<string, Standing> = {
+  RetractionIn: "retracted",
+  RetractedandRepublishedIn: "retracted",
+  RetractionOf: "retraction_notice",
+  ExpressionOfConcernIn: "concern",
+  PartialRetractionIn: "concern",
+  ErratumIn: "corrected",
+  CorrectedandRepublishedIn: "corrected",
+};
+
 const preprintServers =
   /\b(?:bio|med|ar|chem|eco|psy|socar|ps|edu?)R?xiv\b|\bpreprints?\b|\bResearch Square\b|\bSSRN\b|\bAuthorea\b/iu;
 
@@ -60,6 +71,26 @@ export function jatsStanding(article: Element, meta: Element | undefined): Stand
       ? "preprint"
       : undefined,
     words.some((text) => /^retracted\b/iu.test(text)) && !isNotice ? "retracted" : undefined,
+  );
+}
+
+/** Reads a paper's standing from its record in PubMed: its kinds of publication, what it is related to, its journal and title. */
+export function pubmedStanding(record: {
+  title: string;
+  journal: string;
+  types: readonly string[];
+  relations: readonly string[];
+}): Standing | undefined {
+  const said = [
+    ...record.types.map(wordOfKind),
+    ...record.relations.map((relation) => byPubmedRelation[relation]),
+  ];
+  // A notice is of a retracted paper, and none itself.
+  if (said.includes("retraction_notice") && !said.includes("retracted")) return "retraction_notice";
+  return gravestStanding(
+    ...said,
+    titleStanding(record.title),
+    preprintServers.test(record.journal) ? "preprint" : undefined,
   );
 }
 

@@ -104,7 +104,7 @@ export function baseName(filename: string): string {
 }
 
 const whatIsRead =
-  "It reads PDF, Word, PowerPoint, Excel, OpenDocument, RTF, EPUB, Markdown, HTML, JATS XML, e-mails, notebooks, JSONL records, logs, CSV and plain text.";
+  "It reads PDF, Word, PowerPoint, Excel, OpenDocument, RTF, EPUB, Markdown, HTML, JATS and PubMed XML, e-mails, notebooks, JSONL records, logs, CSV and plain text.";
 
 function otherType(
   name: string,
@@ -185,12 +185,6 @@ function isText(bytes: Uint8Array): boolean {
   return controls <= text.length * 0.05;
 }
 
-/** Whether a file of JSON lines is a log, with entries that have no text of their own, and no upload of records. */
-export function isJsonLog(bytes: Uint8Array): boolean {
-  const head = bytes.subarray(0, headBytes);
-  return isText(head) && lookOf(head) === "log";
-}
-
 function lookOf(bytes: Uint8Array): TextLook {
   const text = decodeText(bytes.subarray(0, headBytes)).slice(0, headBytes);
   // Skips what may come before a document's first element.
@@ -205,6 +199,7 @@ function lookOf(bytes: Uint8Array): TextLook {
     (afterDoctype !== start || /<(?:\w+:)?(?:front|article-meta|body)[\s/>]/u.test(text))
   )
     return "jats";
+  if (/^<Pubmed(?:Book)?Article(?:Set)?[\s>]/u.test(afterDoctype)) return "pubmed";
   if (/^\s*<\?xml\s/u.test(text) || (start !== afterDoctype && start.startsWith("<"))) return "xml";
   return looksLikeLog(text) && !holdsRecord(bytes) ? "log" : "text";
 }

@@ -1,7 +1,7 @@
 import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { kindNamed, knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
-import { addedFilesSchema } from "@/lib/wire/document.ts";
+import { type AddedFiles, type AddressRequest, addedFilesSchema } from "@/lib/wire/document.ts";
 import {
   knowledgeBaseListSchema,
   knowledgeBaseViewSchema,
@@ -9,16 +9,16 @@ import {
 } from "@/lib/wire/knowledge-base.ts";
 import type { Upload } from "./upload-context.tsx";
 
-/** Sends a file, and says what became of it. */
-export async function sendFile({ file, knowledgeBaseId }: Upload): Promise<Upload["state"]> {
-  const form = new FormData();
-  form.set("knowledgeBaseId", knowledgeBaseId);
-  form.set("file", file);
+/** Sends a file or a web address, and says what became of it. */
+export async function sendUpload({ source, knowledgeBaseId }: Upload): Promise<Upload["state"]> {
   try {
-    const { documents } = await fetchJson(addedFilesSchema, "/api/documents", {
-      method: "POST",
-      body: form,
-    });
+    const { documents } =
+      "file" in source
+        ? await postFile(source.file, knowledgeBaseId)
+        : await requestJson(addedFilesSchema, "POST", "/api/documents", {
+            knowledgeBaseId,
+            url: source.address,
+          } satisfies AddressRequest);
     const [added] = documents;
     const documentId = added?.duplicateOf ?? added?.id;
     if (!added || added.status === "refused" || !documentId) {
@@ -31,9 +31,18 @@ export async function sendFile({ file, knowledgeBaseId }: Upload): Promise<Uploa
   } catch (error) {
     return {
       stage: "refused",
-      message: error instanceof Error ? error.message : "The file could not be sent.",
+      message: plainSettings(
+        error instanceof Error ? error.message : "The file could not be sent.",
+      ),
     };
   }
+}
+
+function postFile(file: File, knowledgeBaseId: string): Promise<AddedFiles> {
+  const form = new FormData();
+  form.set("knowledgeBaseId", knowledgeBaseId);
+  form.set("file", file);
+  return fetchJson(addedFilesSchema, "/api/documents", { method: "POST", body: form });
 }
 
 /** Returns the first open knowledge base of a kind that takes new files, else the first open one, else a new one. */

@@ -1,0 +1,110 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { Popover } from "radix-ui";
+import { type KeyboardEvent, type ReactElement, useId, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { formatCount } from "@/components/ui/format-count.ts";
+import { bareAddress } from "./bare-address.ts";
+import { type AddressDraft, type RefusedAddress, useAddressDraft } from "./use-address-draft.ts";
+
+type AddAddressProps = { trigger: ReactElement; knowledgeBaseId: string | null };
+
+/** Asks for web addresses. What was typed stays while it is closed, and until it is taken. */
+export function AddAddress({ trigger, knowledgeBaseId }: AddAddressProps) {
+  const [open, setOpen] = useState(false);
+  const draft = useAddressDraft({ knowledgeBaseId, open, onTaken: () => setOpen(false) });
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label="Add a web address"
+          className="enter z-50 max-h-(--radix-popover-content-available-height) w-[min(26rem,calc(100vw-1.5rem))] overflow-y-auto rounded-xl border border-rule bg-raised p-4 text-ink shadow-raised"
+        >
+          <AddressForm draft={draft} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function AddressForm({ draft }: { draft: AddressDraft }) {
+  const { text, setText, fetching, refused, submit } = draft;
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <label htmlFor={`${id}-field`} className="font-medium">
+        Web address
+      </label>
+      <textarea
+        id={`${id}-field`}
+        rows={1}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        readOnly={fetching > 0}
+        placeholder="https://"
+        inputMode="url"
+        enterKeyHint="go"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-invalid={refused.length > 0}
+        aria-describedby={`${id}-hint ${id}-refused`}
+        className="field-sizing-content max-h-40 min-h-10 resize-none rounded-lg border border-rule-strong bg-paper px-3 py-2 break-all read-only:text-soft aria-invalid:border-danger"
+      />
+      <div id={`${id}-refused`} role="alert">
+        {refused.length > 0 && <Refusals refused={refused} />}
+      </div>
+      <div className="flex items-end gap-3">
+        <p id={`${id}-hint`} className="flex-1 text-note text-pretty text-soft">
+          {refused.some(({ isFetched }) => isFetched)
+            ? "What your browser opens can be saved there and added as a file."
+            : "A public page or file. From a page, its text is taken. Put each address on a line."}
+        </p>
+        <Button type="submit" disabled={fetching > 0 || text.trim() === ""}>
+          {fetching > 0 ? "Fetching…" : "Add"}
+        </Button>
+      </div>
+      <output className="sr-only">
+        {fetching > 0 && `Fetching ${formatCount(fetching, "address", "addresses")}`}
+      </output>
+    </form>
+  );
+}
+
+/** What was not taken: its sentence, and with several also the address that it is about. */
+function Refusals({ refused }: { refused: readonly RefusedAddress[] }) {
+  return (
+    <div className="flex items-start gap-2 text-note text-danger">
+      <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <ul className="flex flex-col gap-1.5">
+          {refused.map(({ typed, message }) => (
+            <li key={typed} className="break-words">
+              {refused.length > 1 && (
+                <span className="block truncate font-medium">{bareAddress(typed)}</span>
+              )}
+              {message}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { IbidError } from "../lib/errors.ts";
+import type { AddedFile } from "../lib/wire/document.ts";
+import { type Ibid, openIbid } from "./open-ibid.ts";
+import { showProgress } from "./show-progress.ts";
+import { type FolderChange, readAtRest, watchFolder } from "./watch-folder.ts";
+
+export type FollowOptions = {
+  /** Finds the knowledge base that is kept in step, or makes it. */
+  findBase: (ibid: Ibid) => Promise<string>;
+  /** What the base is called. */
+  baseName: string;
+  /** Whether the documents of files that are gone are deleted. */
+  isDeleting: boolean;
+  /** How long a file has to stay as it is before it is read, in milliseconds. */
+  settleMs: number;
+  signal: AbortSignal;
+};
+
+/** What is known of a file: the hash of what was sent, and the documents that it is. */
+type SentFile = { hash: string; ids: ReadonlySet<string> };
+
+type Followed = { baseId: string | null; sent: Map<string, SentFile> };
+
+/** A document that was added or changed, with its file. */
+type Unread = { id: string; filename: string };
+
+const sendAgainMs = 5_000;
+/** Changes at once that are named one by one; of more, such as all files at first, only the failures are. */
+const maxSaidChanges = 20;
+
+/**
+ * Keeps a knowledge base in step with a folder, until the signal. Ibid is opened for each change, so that a server may
+ * start and stop in between. What could not be sent is tried again.
+ * @throws IbidError where the base is gone or closed, or the folder cannot be watched.
+ */
+export async function followFolder(folder: string, options: FollowOptions): Promise<void> {
+  const followed: Followed = { baseId: null, sent: new Map() };
+  for await (const changes of watchFolder(folder, options)) {
+    for (;;) {
+      try {
+        await takeOver(folder, changes, followed, options);
+        break;
+      } catch (error) {
+        if (options.signal.aborted) return;
+        if (!mayPass(error)) throw error;
+        const why = error.message.replace(/\.$/u, "");
+        console.error(`Not everything was taken over (${why}). It is tried again.`);
+        await sleep(sendAgainMs, undefined, { signal: options.signal }).catch(() => {});
+      }
+    }
+  }
+}
+
+/** Whether an error may pass, as that of a server that is being restarted. A base that is gone or closed stays so. */
+function mayPass(error: unknown): error is Error {
+  if (error instanceof IbidError)
+    return !["not_found", "closed", "invalid_request"].includes(error.code);
+  return error instanceof TypeError && error.message === "fetch failed";
+}
+
+async function takeOver(
+  folder: string,
+  changes: readonly FolderChange[],
+  followed: Followed,
+  options: FollowOptions,
+): Promise<void> {
+  const ibid = await openIbid();
+  try {
+    followed.baseId ??= await options.findBase(ibid);
+    const say = (filename: string, what: string) => {
+      if (changes.length <= maxSaidChanges) console.log(`${filename}: ${what}`);
+    };
+    const waiting: Unread[] = [];
+    const replaced: { filename: string; ids: string[] }[] = [];
+    let unchanged = 0;
+    let failed = 0;
+    for (const [done, { path, filename, state }] of changes.entries()) {
+      if (options.signal.aborted) return;
+      if (state === "gone") continue;
+      const outcome = await sendIfOther(ibid, followed.baseId, { path, filename }, followed.sent);
+      if (!outcome) continue;
+      for (const document of outcome.documents) {
+        if (document.error) {
+          failed += 1;
+          console.error(`${document.filename}: ${document.error.message}`);
+        } else if (document.duplicateOf && document.status === "ready") {
+          unchanged += 1;
+          say(document.filename, "unchanged");
+        } else if (document.id) waiting.push({ id: document.id, filename: document.filename });
+      }
+      replaced.push({ filename, ids: outcome.before });
+      showProgress(`Stored ${done + 1} of ${changes.length} files`);
+    }
+    // Only now, as what one file lost another may have got.
+    for (const { filename, ids } of replaced) {
+      const left = idsLeft(ids, followed.sent);
+      await forget(ibid, left, { filename, how: "no longer in it", say, ...options });
+    }
+    const read = await waitUntilRead(ibid, waiting, { say, signal: options.signal });
+    const removed = await removeGone(ibid, folder, changes, followed, { say, ...options });
+    const counts = { ...read, unchanged, failed: failed + read.failed, removed };
+    if (changes.length > 1) console.log(countsLine(counts, options));
+  } finally {
+    showProgress("");
+    await ibid.close();
+  }
+}
+
+type Telling = { say: (filename: string, what: string) => void };
+
+function countsLine(counts: Record<string, number>, { baseName }: FollowOptions): string {
+  const parts = Object.entries(counts).flatMap(([what, count]) =>
+    count ? `${count} ${what}` : [],
+  );
+  return `${baseName}: ${parts.join(", ") || "nothing new"}`;
+}
+
+/**
+ * Sends a file if its bytes are others than before.
+ * @returns what became of it, and the documents that it was before; null where nothing was sent.
+ */
+async function sendIfOther(
+  ibid: Ibid,
+  baseId: string,
+  { path, filename }: { path: string; filename: string },
+  sent: Map<string, SentFile>,
+): Promise<{ documents: AddedFile[]; before: string[] } | null> {
+  const bytes = await readAtRest(path);
+  if (!bytes) return null;
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const before = sent.get(filename);
+  if (before?.hash === hash) return null;
+  const documents = await ibid.addFiles(baseId, [{ filename, bytes }]);
+  const now = documents.flatMap(({ id, duplicateOf }) => duplicateOf ?? id ?? []);
+  // Of a file that is not wholly read, nothing is known to be gone.
+  const isWhole = documents.every(({ error }) => error === undefined);
+  sent.set(filename, { hash, ids: new Set(isWhole ? now : [...(before?.ids ?? []), ...now]) });
+  return { documents, before: [...(before?.ids ?? [])] };
+}
+
+/** Returns those of some documents that no file is any more: two files of the same bytes are one document. */
+function idsLeft(ids: readonly string[], sent: ReadonlyMap<string, SentFile>): string[] {
+  const held = [...sent.values()];
+  return ids.filter((id) => !held.some((file) => file.ids.has(id)));
+}
+
+/** Says of files that are gone that they are, and deletes their documents where that is wanted. @returns how many are gone. */
+async function removeGone(
+  ibid: Ibid,
+  folder: string,
+  changes: readonly FolderChange[],
+  { sent }: Followed,
+  options: FollowOptions & Telling,
+): Promise<number> {
+  const gone = changes.filter(({ state, filename }) => state === "gone" && sent.has(filename));
+  if (gone.length === 0) return 0;
+  // A drive that was taken out is no wish to delete.
+  if (!existsSync(folder)) {
+    const message = `${folder} is not there any more. Nothing was deleted. Watch it again once it is back.`;
+    throw new IbidError("not_found", message);
+  }
+  for (const { filename } of gone) {
+    const ids = sent.get(filename)?.ids ?? [];
+    sent.delete(filename);
+    await forget(ibid, idsLeft([...ids], sent), { filename, how: "gone", ...options });
+  }
+  return gone.length;
+}
+
+type Forgotten = { filename: string; how: "gone" | "no longer in it" };
+
+/** Deletes documents whose file is gone or is others by now; without `--delete` only says that they stay. */
+async function forget(
+  ibid: Ibid,
+  ids: readonly string[],
+  { filename, how, say, isDeleting }: Forgotten & Telling & Pick<FollowOptions, "isDeleting">,
+): Promise<void> {
+  const documents = formatDocuments(ids.length);
+  if (ids.length === 0) {
+    if (how === "gone") say(filename, "gone; no document is of this file alone");
+  } else if (isDeleting) {
+    for (const id of ids) await ibid.deleteDocument(id).catch(unlessGone);
+    say(filename, `${how}: ${documents} deleted`);
+  } else say(filename, `${how}: ${documents} kept, as --delete was not given`);
+}
+
+const formatDocuments = (count: number) => `${count} ${count === 1 ? "document" : "documents"}`;
+
+/** Passes over a document that somebody deleted on the page. */
+function unlessGone(error: unknown): null {
+  if (error instanceof IbidError && error.code === "not_found") return null;
+  throw error;
+}
+
+/** Waits for documents, and says what became of each. */
+async function waitUntilRead(
+  ibid: Ibid,
+  waiting: readonly Unread[],
+  { say, signal }: Telling & { signal: AbortSignal },
+): Promise<{ added: number; changed: number; failed: number }> {
+  const counts = { added: 0, changed: 0, failed: 0 };
+  for (const [done, { id, filename }] of waiting.entries()) {
+    for (;;) {
+      if (signal.aborted) return counts;
+      const document = await ibid.document(id).catch(unlessGone);
+      if (!document) break;
+      const { status, error, revision } = document;
+      if (status === "ready") {
+        counts[revision > 1 ? "changed" : "added"] += 1;
+        say(filename, revision > 1 ? "changed" : "added");
+        break;
+      }
+      if (status === "failed" || status === "cancelled") {
+        counts.failed += 1;
+        console.error(`${filename}: ${error?.message ?? `It was ${status}.`}`);
+        break;
+      }
+      showProgress(`Read ${done} of ${waiting.length} documents; now ${filename}`);
+      await sleep(200, undefined, { signal }).catch(() => {});
+    }
+  }
+  return counts;
+}
