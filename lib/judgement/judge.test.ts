@@ -3,6 +3,7 @@ import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import type { PromptPassage } from "../prompt/prompt.ts";
 import { bestOf, type Judgement, mayAnswer } from "./judge.ts";
 import { judgeEvidence } from "./judge-evidence.ts";
+import { spelledLike, termsOf } from "./likeness.ts";
 import { askedQuestion } from "./read-evidence.ts";
 
 let embedder: Embedder;
@@ -241,6 +242,12 @@ test("reads a version and a decimal number as one word, a month beside a day as 
   expect(stemsOf("what changed in 5.2.1", "5.2.1")).toEqual(["5.2.1", "v5.2.1"]);
   expect(stemsOf("does it need version 8.1", "8.1")).toContain("8.1");
   expect(stemsOf("what broke on 19 feb 2024", "feb")).toContain("02");
+  expect(
+    spelledLike(
+      stemsOf("the rent from jan 2024", "jan") ?? [],
+      termsOf("From 1 January", ["english"]),
+    ),
+  ).toBe(1);
   expect(stemsOf("what broke in feb", "feb")).not.toContain("02");
 });
 

@@ -1,6 +1,7 @@
 import { analyseText } from "../keyword/analyse-text.ts";
 import { fold } from "../keyword/fold.ts";
 import type { Language } from "../keyword/stop-words.ts";
+import { isCalendarName, readMonth } from "../question/answer-kind.ts";
 import { wordsOf } from "../question/read-language.ts";
 import { thesaurus } from "../question/thesaurus/index.ts";
 import { englishVerbForms } from "../question/thesaurus/verb-forms.ts";
@@ -73,7 +74,7 @@ const dateInFigures =
 /** The same with the year first, as tables and logs have it: `2025-02-20`. */
 const dateFromYear = /(?<![\d-])(?:19|20)\d{2}-(\d{2})-(\d{2})(?!\d)/gu;
 
-/** The stem of a month, which its name has in a question and its number in a date. */
+/** The stem of a month, which its name has, long or short, and its number in a date. */
 export const monthStem = (month: number): string => `month-${month}`;
 
 /** The day and the month of each date in figures, as a question for "13 June" has them. */
@@ -87,11 +88,17 @@ const datesIn = (text: string) =>
       : [],
   );
 
+function stemOfNamedMonth(word: string): string[] {
+  const month = isCalendarName(word) ? readMonth(word) : undefined;
+  return month === undefined ? [] : [monthStem(month)];
+}
+
 export function termsOf(text: string, languages: readonly Language[]): Terms {
   const words = wordsOf(text);
   const stems = new Set([
     ...analyseText(text, languages),
     ...datesIn(text),
+    ...words.flatMap(stemOfNamedMonth),
     ...words.flatMap((word, at) => joinedStems(word, words[at + 1], languages)),
   ]);
   return {

@@ -233,7 +233,7 @@ function stemsOfNumber(word: string): string[] {
   return /^\d$/.test(word) ? [`0${word}`] : [];
 }
 
-/** The stem of a month, and beside a number its own number, as dates in figures have it: "02" for "19 feb". */
+/** The stem of a month, and beside a number the number that dates in figures have for it too: "02" for "19 feb". */
 function stemsOfMonth(
   word: string,
   before: string | undefined,
@@ -242,8 +242,10 @@ function stemsOfMonth(
   const month = readMonth(word);
   const isDate = [before, behind].some((each) => /^\d{1,4}(?:st|nd|rd|th)?$/.test(each ?? ""));
   if (month === undefined) return [];
-  if (isDate) return [`${month}`.padStart(2, "0")];
-  return isCalendarName(word) ? [monthStem(month)] : [];
+  return [
+    ...(isDate ? [`${month}`.padStart(2, "0")] : []),
+    ...(isDate || isCalendarName(word) ? [monthStem(month)] : []),
+  ];
 }
 
 /** The years and the journal that a question filters by, which the documents' metadata has and their text may not. */
