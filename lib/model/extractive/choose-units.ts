@@ -4,6 +4,8 @@ import {
   bestOf,
   type Judgement,
   mayAnswer,
+  probabilityOf,
+  rangeOf,
   type ScoredCandidate,
   withShares,
 } from "../../judgement/judge.ts";
@@ -297,5 +299,12 @@ function supports(each: ScoredCandidate, best: ScoredCandidate, { kind }: AskedQ
       each.share >=
       (each.unit.block === best.unit.block ? minShare.ofSameParagraph : minShare.ofSameProse)
     );
-  return each.share >= Math.max(minShare.elsewhere, minShare.ofBest * best.share);
+  return (
+    each.share >= Math.max(minShare.elsewhere, minShare.ofBest * best.share) &&
+    (documentOf(each.passage) === documentOf(best.passage) || answersAsWell(each, best))
+  );
 }
+
+/** Whether a unit of another document would answer alone, or as well as the best one, which may only come near itself. */
+const answersAsWell = (each: ScoredCandidate, best: ScoredCandidate) =>
+  rangeOf(probabilityOf(each)) === "answered" || probabilityOf(each) >= probabilityOf(best);

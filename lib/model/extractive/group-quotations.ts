@@ -80,10 +80,30 @@ const isLogLine = (part: ChosenPassage | undefined) =>
 /** A group of quotations in Markdown, and its tags. */
 export type Quotations = { text: string; tags: string[] };
 
+/** Joins rows of one table that were chosen one by one: they are written under one header. */
+function withWholeTables(passages: ChosenPassage[]): ChosenPassage[] {
+  const joined: ChosenPassage[] = [];
+  for (const part of passages) {
+    const before = joined.at(-1);
+    const last = before?.units.at(-1)?.unit;
+    const first = part.units[0]?.unit;
+    const isSameTable =
+      last?.kind === "row" &&
+      first?.kind === "row" &&
+      before?.passage === part.passage &&
+      last.block === first.block &&
+      part.heading === undefined;
+    if (before && isSameTable)
+      joined[joined.length - 1] = { ...before, units: [...before.units, ...part.units] };
+    else joined.push(part);
+  }
+  return joined;
+}
+
 /** Groups successive quotations of one document. */
 export function groupQuotations(passages: ChosenPassage[]): Quotations[] {
   const groups: ChosenPassage[][] = [];
-  for (const passage of passages) {
+  for (const passage of withWholeTables(passages)) {
     const group = groups.at(-1);
     if (group?.[0] && documentOf(group[0].passage) === documentOf(passage.passage))
       group.push(passage);

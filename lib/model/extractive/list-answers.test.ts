@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
 import { judgeEvidence } from "../../judgement/judge-evidence.ts";
 import { chooseUnits } from "./choose-units.ts";
+import { groupQuotations } from "./group-quotations.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
@@ -9,22 +10,27 @@ beforeAll(async () => {
 });
 afterAll(() => embedder.close());
 
-async function answer(question: string, text: string, title = "Notes"): Promise<string[]> {
+const passage = (text: string, title: string, tag = "notes.txt#0") => ({
+  tag,
+  origin: "fresh" as const,
+  kind: null,
+  title,
+  section: null,
+  page: null,
+  lines: null,
+  time: null,
+  text,
+});
+
+async function choose(question: string, passages: ReturnType<typeof passage>[]) {
   const asked = { question, history: [] };
-  const passage = {
-    tag: "notes.txt#0",
-    origin: "fresh" as const,
-    kind: null,
-    title,
-    section: null,
-    page: null,
-    lines: null,
-    time: null,
-    text,
-  };
-  const judgement = await judgeEvidence(embedder, asked, [passage]);
-  if (judgement.range !== "answered") return [];
-  return chooseUnits(judgement, asked).flatMap(({ units }) => units.map(({ unit }) => unit.words));
+  const judgement = await judgeEvidence(embedder, asked, passages);
+  return judgement.range === "answered" ? chooseUnits(judgement, asked) : [];
+}
+
+async function answer(question: string, text: string, title = "Notes"): Promise<string[]> {
+  const chosen = await choose(question, [passage(text, title)]);
+  return chosen.flatMap(({ units }) => units.map(({ unit }) => unit.words));
 }
 
 const notes = `cellar
@@ -248,4 +254,41 @@ const payments = `date,payee,amount
 test("a month is known by its number in a date", async () => {
   const [first] = await answer("northlight energy in february", payments, "Payments");
   expect(first).toContain("187.30");
+});
+
+test("rows of one table that were chosen one by one are written under one header", async () => {
+  const text =
+    "| rate | fresh weight g | nitrate leached mg |\n| --- | --- | --- |\n| 0 | 142 | 61.0 |\n| 1 | 149 | 52.3 |\n| 5 | 131 | 29.9 |";
+  const chosen = await choose("nitrate leached at the highest rate", [passage(text, "Biochar")]);
+  expect(chosen.length).toBeGreaterThan(1);
+  const [group, ...others] = groupQuotations(chosen);
+  expect(others).toEqual([]);
+  expect(group?.text.match(/^\| --- /gmu)).toHaveLength(1);
+  expect(group?.text).toContain("| 5 | 131 | 29.9 [notes.txt#0] |");
+});
+
+test("another document is quoted too only if it would answer alone", async () => {
+  const asked = { question: "how many nurses were asked in the sleep study", history: [] };
+  const judgement = await judgeEvidence(embedder, asked, [
+    passage("We asked 64 people about their sleep.", "Study"),
+    passage("The nurses took 12 naps.", "Naps", "naps.txt#0"),
+  ]);
+  const [first] = judgement.candidates;
+  /** The judgement with the second document's unit right below the first in rank, and so much of the question beyond its title. */
+  const withSecond = (beyondTitle: number) => ({
+    ...judgement,
+    candidates: judgement.candidates.map((each) =>
+      each.passage.title === "Study"
+        ? each
+        : {
+            ...each,
+            score: (first?.score ?? 0) - 0.3,
+            features: { ...each.features, beyondTitle },
+          },
+    ),
+  });
+  const titles = (beyondTitle: number) =>
+    chooseUnits(withSecond(beyondTitle), asked).map((each) => each.passage.title);
+  expect(titles(1)).toEqual(["Study", "Naps"]);
+  expect(titles(0.2)).toEqual(["Study"]);
 });
