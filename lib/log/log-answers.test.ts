@@ -184,9 +184,7 @@ describe.each(testEngines())("a question over a log on $name", ({ open }) => {
       `And ${all.length - 20} more, up to line ${all.at(-1)?.number}`,
     );
     const fatal = await ask("list all FATAL entries");
-    expect(fatal.message.text).toBe(
-      "No FATAL entry in app.log. All 310 lines were looked at.",
-    );
+    expect(fatal.message.text).toBe("No FATAL entry in app.log. All 310 lines were looked at.");
   });
 
   it("gives the first and the last, and how long lies between", async () => {

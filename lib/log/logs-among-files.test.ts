@@ -158,10 +158,7 @@ test.each([
 
 test.each([
   ["when was the motor blocked", "“motor” and “blocked” of tide-pump.log go from line 8"],
-  [
-    "how many valves are there now",
-    "The last figure of “valves” in tide-pump.log is on line 4",
-  ],
+  ["how many valves are there now", "The last figure of “valves” in tide-pump.log is on line 4"],
 ])(
   "a question that lines come nearest to is answered from all logs: %s",
   async (question, said) => {
