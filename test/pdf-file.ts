@@ -8,14 +8,23 @@ export type FixtureText = {
   turned?: 0 | 90 | 270;
 };
 
+/** A page that is a picture of this size, laid over the whole of it. */
+export type FixtureScan = {
+  jpeg: Uint8Array;
+  width: number;
+  height: number;
+  /** Degrees clockwise by which the page says that it is to be shown. */
+  rotate?: number;
+};
+
 const fonts = ["Helvetica", "Helvetica-Bold", "Courier"] as const;
 
 /**
- * Makes a small PDF for tests: A4 pages with texts at given positions, in points, y from the bottom. `encrypted` makes
- * one that asks for an unknown password.
+ * Makes a small PDF for tests: A4 pages with texts at given positions, in points, y from the bottom, or with a picture.
+ * `encrypted` makes one that asks for an unknown password.
  */
 export function makePdf(
-  pages: readonly (readonly FixtureText[])[],
+  pages: readonly (readonly FixtureText[] | FixtureScan)[],
   options: { title?: string; author?: string; encrypted?: boolean } = {},
 ): Uint8Array {
   const objects: string[] = ["<< /Type /Catalog /Pages 2 0 R >>", ""];
@@ -25,12 +34,14 @@ export function makePdf(
   const info = `<< /Title (${escapePdfString(options.title ?? "")}) /Author (${escapePdfString(options.author ?? "")}) >>`;
   const infoNumber = objects.push(info);
   const kids: string[] = [];
-  for (const texts of pages) {
-    const content = texts.map(draw).join("\n");
+  for (const drawn of pages) {
+    const [content, resources, rotate] =
+      "jpeg" in drawn
+        ? ["595 0 0 842 0 0 cm /Scan Do", scanResource(drawn, objects), drawn.rotate ?? 0]
+        : [drawn.map(draw).join("\n"), fontResources, 0];
     const stream = objects.push(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
-    const resources = fonts.map((font, at) => `/${font} ${at + 3} 0 R`).join(" ");
     const page = objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${stream} 0 R /Resources << /Font << ${resources} >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Rotate ${rotate} /Contents ${stream} 0 R /Resources << ${resources} >> >>`,
     );
     kids.push(`${page} 0 R`);
   }
@@ -60,6 +71,17 @@ export function column(
   leading = 12,
 ): FixtureText[] {
   return lines.map((text, at) => ({ ...place, text, y: place.y - at * leading }));
+}
+
+const fontResources = `/Font << ${fonts.map((font, at) => `/${font} ${at + 3} 0 R`).join(" ")} >>`;
+
+/** Adds a picture to a file's objects. @returns its name as a resource. */
+function scanResource({ jpeg, width, height }: FixtureScan, objects: string[]): string {
+  const bytes = Buffer.from(jpeg).toString("latin1");
+  const picture = objects.push(
+    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`,
+  );
+  return `/XObject << /Scan ${picture} 0 R >>`;
 }
 
 function draw({ text, x = 72, y, size = 10, font = "Helvetica", turned = 0 }: FixtureText): string {

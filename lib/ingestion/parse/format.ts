@@ -4,7 +4,12 @@ export type FileInput = {
   bytes: Uint8Array;
   /** The file's own name, without any folder. */
   filename: string;
+  /** Whether pages without text are read by text recognition, and whether in this run. */
+  recognition?: TextRecognition | "later" | undefined;
 };
+
+/** How text is recognised on pictures of it: in which languages, by their codes of Tesseract (`eng`). */
+export type TextRecognition = { languages: readonly string[] };
 
 /** The look of a text file's beginning; see `sniff-file.ts`. */
 export type TextLook = "html" | "jats" | "xml" | "log" | "text";
@@ -29,7 +34,8 @@ export type Format = {
   /** Extensions of other formats, or of none, that it reads when a file has its own look. */
   adopts?: readonly string[];
   /**
-   * @throws IbidError `damaged_file`, `encrypted_file`, `no_text_layer`, `unsupported_type` or `empty_file`.
+   * @throws IbidError `damaged_file`, `encrypted_file`, `no_text_layer`, `unsupported_type` or `empty_file`;
+   *   ScannedPagesError where text recognition is for later and pages need it.
    */
   parse(input: FileInput): ParsedDocument | Promise<ParsedDocument>;
 };

@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { createIsomorphicCanvasFactory, type getDocumentProxy } from "unpdf";
+import { type GreyPicture, greyOf } from "./grey-picture.ts";
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** A page as it is seen, and how many points of the page one of its pixels is wide. */
+export type PagePicture = GreyPicture & { pointsPerPixel: number };
+
+/** What text recognition is made for. */
+const pixelsPerInch = 300;
+const pointsPerInch = 72;
+
+/** Some 50 MB while it is drawn: A4 at 350 pixels an inch. Programs for scans also write pages the size of posters. */
+const maxPixels = 12_000_000;
+
+/** A larger image is left out of its page; A3 at 600 pixels an inch has 70 million. It unfolds to 11 bytes a pixel. */
+const maxImagePixels = 80_000_000;
+
+/** Returns the options with which pdf.js opens a file whose pages are to be drawn. */
+export async function drawingOptions() {
+  const CanvasFactory = await createIsomorphicCanvasFactory(() => import("@napi-rs/canvas"));
+  // Scanners write images in formats that pdf.js leaves to programs beside it.
+  const wasmUrl = join(
+    /* turbopackIgnore: true */ process.cwd(),
+    "node_modules",
+    "pdfjs-dist",
+    "wasm/",
+  );
+  return { CanvasFactory, wasmUrl, maxImageSize: maxImagePixels };
+}
+
+/** Draws a page of a file that was opened with {@link drawingOptions}, turned as the file says. */
+export async function drawPage(document: Pdf, number: number): Promise<PagePicture> {
+  const { createCanvas } = await import("@napi-rs/canvas");
+  const page = await document.getPage(number);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const scale = Math.min(pixelsPerInch / pointsPerInch, Math.sqrt(maxPixels / (width * height)));
+  const viewport = page.getViewport({ scale });
+  const canvas = createCanvas(
+    Math.max(1, Math.floor(viewport.width)),
+    Math.max(1, Math.floor(viewport.height)),
+  );
+  const { promise } = page.render({
+    canvas: canvas as never,
+    canvasContext: canvas.getContext("2d") as never,
+    viewport,
+  });
+  await promise;
+  page.cleanup();
+  return { ...greyOf(canvas.data(), canvas.width, canvas.height), pointsPerPixel: 1 / scale };
+}
