@@ -45,6 +45,7 @@ export default function config(phase) {
       "file-type",
       "linkedom",
       "officeparser",
+      "pdfjs-dist",
       "pg-boss",
       "postal-mime",
       "postgres",

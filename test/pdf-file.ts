@@ -8,11 +8,14 @@ export type FixtureText = {
   turned?: 0 | 90 | 270;
 };
 
-/** A page that is a picture of this size, laid over the whole of it. */
+/** A page that is a picture of so many pixels: in colour as JPEG, or black and white in the form of fax machines (group 4). */
 export type FixtureScan = {
-  jpeg: Uint8Array;
+  picture: Uint8Array;
+  form: "jpeg" | "fax";
   width: number;
   height: number;
+  /** The page's width and height in points; A4 by default. */
+  paper?: readonly [number, number];
   /** Degrees clockwise by which the page says that it is to be shown. */
   rotate?: number;
 };
@@ -35,13 +38,14 @@ export function makePdf(
   const infoNumber = objects.push(info);
   const kids: string[] = [];
   for (const drawn of pages) {
-    const [content, resources, rotate] =
-      "jpeg" in drawn
-        ? ["595 0 0 842 0 0 cm /Scan Do", scanResource(drawn, objects), drawn.rotate ?? 0]
-        : [drawn.map(draw).join("\n"), fontResources, 0];
+    const scan = "picture" in drawn ? drawn : undefined;
+    const [width, height] = scan?.paper ?? [595, 842];
+    const content =
+      "picture" in drawn ? `${width} 0 0 ${height} 0 0 cm /Scan Do` : drawn.map(draw).join("\n");
+    const resources = scan ? scanResource(scan, objects) : fontResources;
     const stream = objects.push(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
     const page = objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Rotate ${rotate} /Contents ${stream} 0 R /Resources << ${resources} >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${scan?.rotate ?? 0} /Contents ${stream} 0 R /Resources << ${resources} >> >>`,
     );
     kids.push(`${page} 0 R`);
   }
@@ -76,12 +80,16 @@ export function column(
 const fontResources = `/Font << ${fonts.map((font, at) => `/${font} ${at + 3} 0 R`).join(" ")} >>`;
 
 /** Adds a picture to a file's objects. @returns its name as a resource. */
-function scanResource({ jpeg, width, height }: FixtureScan, objects: string[]): string {
-  const bytes = Buffer.from(jpeg).toString("latin1");
-  const picture = objects.push(
-    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`,
+function scanResource({ picture, form, width, height }: FixtureScan, objects: string[]): string {
+  const bytes = Buffer.from(picture).toString("latin1");
+  const coding = {
+    jpeg: "/ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode",
+    fax: `/ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns ${width} /Rows ${height} /BlackIs1 true >>`,
+  };
+  const number = objects.push(
+    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${coding[form]} /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`,
   );
-  return `/XObject << /Scan ${picture} 0 R >>`;
+  return `/XObject << /Scan ${number} 0 R >>`;
 }
 
 function draw({ text, x = 72, y, size = 10, font = "Helvetica", turned = 0 }: FixtureText): string {

@@ -31,6 +31,18 @@ export function scanOf(lines: readonly string[], { turns = 0, rotate = 0 }: Scan
   });
 }
 
+/** A strip of paper that says "Eleven days.", from a scanner that knows black and white alone. */
+export const faxScan: FixtureScan = {
+  picture: Buffer.from(
+    "JqBmG//////IHgjkDw2nyBuM//6/mA2f///yFwjgh4IuEI5eEG+ZCcRwQ8Eu/BBtpAg9BhB4QbaQQf6Nt+jbei80cno3P0bb/SDb0kG4YeEGNBB26QQb/rta/V9vX+ax0m/Sbp6x/x7/ev/9uv/7X+/9b5gNmP469yIj2fA8CP71/4Vugwf8wGdrMAR/RsfUMP///0tvIYz/ev9a+g//a//+r////q3V/tkR3psiP9r/kcV/a62vv6I6xtqTvkYdhhKKYYS+GECKdhhW2oYS/2KdivYrioexX+DCwYXhhYYTuDC8RERERERoR1610tcEuFj///8AEAE=",
+    "base64",
+  ),
+  form: "fax",
+  width: 320,
+  height: 64,
+  paper: [150, 30],
+};
+
 /** Returns a page of noise: specks of ink all over it, and no letter. */
 export function noiseScan(): FixtureScan {
   const random = seededRandom(7);
@@ -61,5 +73,5 @@ function takePicture(
   context.rotate((turns * Math.PI) / 2);
   context.translate(-paperWidth / 2, -paperHeight / 2);
   write(context);
-  return { jpeg: canvas.toBuffer("image/jpeg", 85), width, height, rotate };
+  return { picture: canvas.toBuffer("image/jpeg", 85), form: "jpeg", width, height, rotate };
 }

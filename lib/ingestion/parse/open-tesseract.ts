@@ -39,7 +39,10 @@ export async function openTesseract(
   filename: string,
 ): Promise<Tesseract> {
   const { default: start } = await import("tesseract.js-core/tesseract-core-simd-lstm.js");
-  const { FS, TessBaseAPI } = await start({ TesseractProgress: () => {} });
+  const { FS, TessBaseAPI } = await start({
+    TesseractProgress: () => {},
+    printErr: () => {},
+  });
   for (const language of languages)
     FS.writeFile(`${language}.traineddata`, await readLanguage(language, filename));
   const api = new TessBaseAPI();

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createIsomorphicCanvasFactory, type getDocumentProxy } from "unpdf";
+import { createIsomorphicCanvasFactory, definePDFJSModule, type getDocumentProxy } from "unpdf";
 import { type GreyPicture, greyOf } from "./grey-picture.ts";
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -17,17 +17,26 @@ const maxPixels = 12_000_000;
 /** A larger image is left out of its page; A3 at 600 pixels an inch has 70 million. It unfolds to 11 bytes a pixel. */
 const maxImagePixels = 80_000_000;
 
-/** Returns the options with which pdf.js opens a file whose pages are to be drawn. */
+/**
+ * Makes this thread draw pages, and returns the options with which `getDocumentProxy` opens a file for that. unpdf's own build of
+ * pdf.js has no decoders for the formats of black and white scans (JBIG2, CCITT) and for JPEG 2000, so the whole one takes its place
+ * from then on. Both cannot be open side by side.
+ */
 export async function drawingOptions() {
+  // First, because pdf.js takes what it draws with when it is loaded.
   const CanvasFactory = await createIsomorphicCanvasFactory(() => import("@napi-rs/canvas"));
-  // Scanners write images in formats that pdf.js leaves to programs beside it.
-  const wasmUrl = join(
-    /* turbopackIgnore: true */ process.cwd(),
-    "node_modules",
-    "pdfjs-dist",
-    "wasm/",
-  );
-  return { CanvasFactory, wasmUrl, maxImageSize: maxImagePixels };
+  // It makes itself known to pdf.js, in place of the one of another build.
+  await import("pdfjs-dist/legacy/build/pdf.worker.mjs");
+  await definePDFJSModule(() => import("pdfjs-dist/legacy/build/pdf.mjs"));
+  const root = join(/* turbopackIgnore: true */ process.cwd(), "node_modules", "pdfjs-dist");
+  return {
+    CanvasFactory,
+    // Paths, not addresses: pdf.js reads them as files.
+    cMapUrl: join(root, "cmaps/"),
+    standardFontDataUrl: join(root, "standard_fonts/"),
+    wasmUrl: join(root, "wasm/"),
+    maxImageSize: maxImagePixels,
+  };
 }
 
 /** Draws a page of a file that was opened with {@link drawingOptions}, turned as the file says. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type FixtureScan, type FixtureText, makePdf } from "../../../test/pdf-file.ts";
-import { noiseScan, scanOf } from "../../../test/scan.ts";
+import { faxScan, noiseScan, scanOf } from "../../../test/scan.ts";
 import { parseFile } from "./parse-file.ts";
 
 const english = { languages: ["eng"] };
@@ -72,6 +72,10 @@ test.each([
   expect(text).toBe(
     "The dredging of the inner basin took eleven days. It brought up three anchors and a bell.",
   );
+});
+
+test("reads a page of a scanner for black and white, whose form pdf.js leaves to a decoder beside it", async () => {
+  expect((await read([faxScan])).text).toBe("Eleven days.");
 });
 
 test("reads umlauts in German", async () => {

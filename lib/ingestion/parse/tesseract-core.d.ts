@@ -18,6 +18,10 @@ declare module "tesseract.js-core/tesseract-core-simd-lstm.js" {
     FS: { writeFile(path: string, bytes: Uint8Array): void };
     TessBaseAPI: new () => TesseractApi;
   };
-  const start: (options: { TesseractProgress(percent: number): void }) => Promise<TesseractModule>;
+  const start: (options: {
+    TesseractProgress(percent: number): void;
+    /** Takes what the engine would write to the standard error. */
+    printErr(line: string): void;
+  }) => Promise<TesseractModule>;
   export default start;
 }
