@@ -15,3 +15,12 @@ it("says why a document was not read in the words of a reader, who sets no varia
     screen.getByText("The server is away. Set the embedding server's address to another one."),
   ).toBeTruthy();
 });
+
+it.each([
+  [{ pages: 3, recognisedPages: 3 }, /· read by text recognition$/u],
+  [{ pages: 3, recognisedPages: 2 }, /· 2 of 3 pages read by text recognition$/u],
+  [{ pages: 3 }, /\d kB$/u],
+])("says which pages of a scan were read by text recognition", (metadata, words) => {
+  render(<DocumentHead document={aDocument({ metadata, bytes: 4_000 })} onChange={() => {}} />);
+  expect(screen.getByText(words)).toBeTruthy();
+});
