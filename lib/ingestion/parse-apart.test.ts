@@ -145,6 +145,30 @@ it("reads a scan within limits by its pages, and keeps no small file waiting mea
   expect(scanLimits(1_000, 1e6)).toEqual(scanLimits(1_000, 1e9));
 });
 
+it.skipIf(process.platform !== "linux")(
+  "reads a scan of many pages in the memory of few",
+  async () => {
+    const pages = 32;
+    const blank = scanOf([]);
+    const bytes = makePdf([
+      ...Array.from({ length: pages - 1 }, () => blank),
+      scanOf(["The end."]),
+    ]);
+    const others = new Set(parserProcesses().keys());
+    const parser = await startParser();
+    const file = { bytes, filename: "ledger.pdf", receivedAt: new Date(), recognition: english };
+    const result = await parser.parse(file, scanLimits(bytes.length, pages));
+    expect(result).toMatchObject({ parsed: { text: "The end." }, spans: [{ page: pages }] });
+    const [held = 0] = [...parserProcesses()].flatMap(([pid, most]) =>
+      others.has(pid) ? [] : [most],
+    );
+    parser.end();
+    // A drawn page takes 50 MB. With all of them it would be 1.5 GB.
+    expect(held).toBeGreaterThan(200 * 2 ** 20);
+    expect(held).toBeLessThan(700 * 2 ** 20);
+  },
+);
+
 it("leaves a scan for a run of its own where it is given other limits", async () => {
   const file = { bytes: scan, filename: "scan.pdf", receivedAt: new Date() };
   const reading = parseApart(file, { recognition: english, limits: parseLimits(1_000) });
