@@ -14,6 +14,8 @@ export type FixtureScan = {
   form: "jpeg" | "fax";
   width: number;
   height: number;
+  /** Texts of a text layer above it. */
+  stamps?: readonly FixtureText[];
   /** The page's width and height in points; A4 by default. */
   paper?: readonly [number, number];
   /** Degrees clockwise by which the page says that it is to be shown. */
@@ -41,8 +43,12 @@ export function makePdf(
     const scan = "picture" in drawn ? drawn : undefined;
     const [width, height] = scan?.paper ?? [595, 842];
     const content =
-      "picture" in drawn ? `${width} 0 0 ${height} 0 0 cm /Scan Do` : drawn.map(draw).join("\n");
-    const resources = scan ? scanResource(scan, objects) : fontResources;
+      "picture" in drawn
+        ? [`q ${width} 0 0 ${height} 0 0 cm /Scan Do Q`, ...(drawn.stamps ?? []).map(draw)].join(
+            "\n",
+          )
+        : drawn.map(draw).join("\n");
+    const resources = `${scan ? scanResource(scan, objects) : ""} ${fontResources}`;
     const stream = objects.push(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
     const page = objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${scan?.rotate ?? 0} /Contents ${stream} 0 R /Resources << ${resources} >> >>`,

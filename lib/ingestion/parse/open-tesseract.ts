@@ -81,7 +81,7 @@ async function readLanguage(language: string, filename: string): Promise<Uint8Ar
   const packed = await readFile(path).catch((cause: unknown) => {
     throw new IbidError(
       "no_text_layer",
-      `${filename} has pages without text, and text recognition lacks its data for the language “${language}”. Whoever runs Ibid can install them: npm install @tesseract.js-data/${language}.`,
+      `${filename} has pages to be read by text recognition, which lacks its data for the language “${language}”. Whoever runs Ibid can install them: npm install @tesseract.js-data/${language}.`,
       { cause },
     );
   });

@@ -37,7 +37,9 @@ async function parsePdf({ bytes, filename, recognition }: FileInput): Promise<Pa
     const found: Page[] = [];
     for (let number = 1; number <= document.numPages; number++)
       found.push(await readPage(document, number));
-    const scans = found.flatMap((page, at) => (hasWords(page) ? [] : [at + 1]));
+    const scans = found.flatMap((page, at) =>
+      letterCount(page) > maxStampLetters ? [] : [at + 1],
+    );
     if (recognition === "later" && scans.length > 0) throw new ScannedPagesError(scans.length);
     const pages = drawn
       ? await withScans(document, found, { scans, filename, ...recognition })
@@ -47,7 +49,7 @@ async function parsePdf({ bytes, filename, recognition }: FileInput): Promise<Pa
     const { size } = bodyStyle(pages.flatMap((page) => page.lines));
     const text = withoutMargins(pages, size);
     const parsed = writePdfDocument(text, info, await readPdfOutline(document), filename);
-    const recognised = scans.filter((number) => hasWords(pages[number - 1])).length;
+    const recognised = pages.filter((page, at) => page !== found[at] && hasWords(page)).length;
     return recognised === 0
       ? parsed
       : { ...parsed, metadata: { ...parsed.metadata, recognisedPages: recognised } };
@@ -56,8 +58,21 @@ async function parsePdf({ bytes, filename, recognition }: FileInput): Promise<Pa
   }
 }
 
-function hasWords(page: Page | undefined): boolean {
-  return page?.lines.some((line) => /[\p{L}\p{N}]/u.test(textOfLine(line))) ?? false;
+/** A page with no more letters in its text may be a scan with a stamp, such as its number or the name of a program. */
+const maxStampLetters = 80;
+
+/** A recognised page has at least so many letters for each of a stamp; else it is a page of few words. */
+const lettersPerStampLetter = 3;
+
+function letterCount({ lines }: Pick<Page, "lines">): number {
+  return lines.reduce(
+    (sum, line) => sum + (textOfLine(line).match(/[\p{L}\p{N}]/gu)?.length ?? 0),
+    0,
+  );
+}
+
+function hasWords(page: Page): boolean {
+  return letterCount(page) > 0;
 }
 
 function noWords(filename: string, pages: number, recognised: boolean): IbidError {
@@ -71,7 +86,7 @@ function noWords(filename: string, pages: number, recognised: boolean): IbidErro
   );
 }
 
-/** Returns the pages with what text recognition reads on the scanned ones. */
+/** Returns the pages, the scanned ones with what text recognition reads on them. */
 async function withScans(
   document: Pdf,
   pages: readonly Page[],
@@ -82,11 +97,16 @@ async function withScans(
 ): Promise<Page[]> {
   if (scans.length === 0) return [...pages];
   const read = await readScans(document, scans, options);
-  const typed = pages.filter(hasWords).flatMap((page) => page.lines);
-  const recognised = [...read.values()].flatMap((page) => page.lines);
-  const body = bodyStyle(typed.length > 0 ? typed : recognised);
-  return pages.map((page, at) => {
+  const scanOf = (page: Page, at: number) => {
     const scan = read.get(at + 1);
+    const least = letterCount(page) * lettersPerStampLetter;
+    return scan && letterCount(scan) >= least ? scan : undefined;
+  };
+  const typed = pages.filter((page, at) => hasWords(page) && !scanOf(page, at));
+  const source = typed.length > 0 ? typed : [...read.values()];
+  const body = bodyStyle(source.flatMap((page) => page.lines));
+  return pages.map((page, at) => {
+    const scan = scanOf(page, at);
     return scan
       ? {
           ...scan,

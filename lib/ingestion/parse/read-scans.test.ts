@@ -62,6 +62,16 @@ test("reads only the pages that have no text layer, and keeps the others as they
   ]);
 });
 
+test("reads a scan that was given a stamp as text, and leaves a page of few words as it is", async () => {
+  const stamps = [{ text: "Scanned with Harbour Scan, ABC-000123", y: 40, x: 200, size: 8 }];
+  const document = await read([
+    { ...scanOf(dredging), stamps },
+    { ...scanOf([]), stamps },
+  ]);
+  expect(document.text).toContain("took eleven days. It brought up three anchors and a bell.");
+  expect(document.metadata).toEqual({ pages: 2, recognisedPages: 1 });
+});
+
 test.each([
   ["the page says so", 1, 270],
   ["the page says so, upside down", 2, 180],
@@ -108,6 +118,6 @@ test("says which data text recognition lacks, and where they are", async () => {
   await expect(read([scanOf(dredging)], { languages: ["eng", "xyz"] })).rejects.toMatchObject({
     code: "no_text_layer",
     message:
-      "minutes.pdf has pages without text, and text recognition lacks its data for the language “xyz”. Whoever runs Ibid can install them: npm install @tesseract.js-data/xyz.",
+      "minutes.pdf has pages to be read by text recognition, which lacks its data for the language “xyz”. Whoever runs Ibid can install them: npm install @tesseract.js-data/xyz.",
   });
 });
