@@ -58,6 +58,16 @@ const envSchema = z.object({
   OPENAI_BASE_URL: optionalUrl,
   OPENAI_API_KEY: optionalSetting,
   MAX_UPLOAD_MB: wholeSetting(50, 1, 2_000),
+  OCR: optionalSetting.pipe(z.enum(["off", "tesseract"]).default("off")),
+  OCR_LANGUAGES: optionalSetting
+    .transform((value) => (value ?? "eng").split("+"))
+    .pipe(
+      z.array(
+        z.string().regex(/^[a-z]{3}(?:_[a-z]+)*$/iu, {
+          error: "must be languages of Tesseract joined by +, as in eng+deu",
+        }),
+      ),
+    ),
   FETCH_PRIVATE_HOSTS: optionalSetting
     .transform((value) =>
       (value ?? "")

@@ -8,14 +8,28 @@ export type FixtureText = {
   turned?: 0 | 90 | 270;
 };
 
+/** A page that is a picture of so many pixels: in colour as JPEG, or black and white in the form of fax machines (group 4). */
+export type FixtureScan = {
+  picture: Uint8Array;
+  form: "jpeg" | "fax";
+  width: number;
+  height: number;
+  /** Texts of a text layer above it. */
+  stamps?: readonly FixtureText[];
+  /** The page's width and height in points; A4 by default. */
+  paper?: readonly [number, number];
+  /** Degrees clockwise by which the page says that it is to be shown. */
+  rotate?: number;
+};
+
 const fonts = ["Helvetica", "Helvetica-Bold", "Courier"] as const;
 
 /**
- * Makes a small PDF for tests: A4 pages with texts at given positions, in points, y from the bottom. `encrypted` makes
- * one that asks for an unknown password.
+ * Makes a small PDF for tests: A4 pages with texts at given positions, in points, y from the bottom, or with a picture.
+ * `encrypted` makes one that asks for an unknown password.
  */
 export function makePdf(
-  pages: readonly (readonly FixtureText[])[],
+  pages: readonly (readonly FixtureText[] | FixtureScan)[],
   options: { title?: string; author?: string; encrypted?: boolean } = {},
 ): Uint8Array {
   const objects: string[] = ["<< /Type /Catalog /Pages 2 0 R >>", ""];
@@ -25,12 +39,19 @@ export function makePdf(
   const info = `<< /Title (${escapePdfString(options.title ?? "")}) /Author (${escapePdfString(options.author ?? "")}) >>`;
   const infoNumber = objects.push(info);
   const kids: string[] = [];
-  for (const texts of pages) {
-    const content = texts.map(draw).join("\n");
+  for (const drawn of pages) {
+    const scan = "picture" in drawn ? drawn : undefined;
+    const [width, height] = scan?.paper ?? [595, 842];
+    const content =
+      "picture" in drawn
+        ? [`q ${width} 0 0 ${height} 0 0 cm /Scan Do Q`, ...(drawn.stamps ?? []).map(draw)].join(
+            "\n",
+          )
+        : drawn.map(draw).join("\n");
+    const resources = `${scan ? scanResource(scan, objects) : ""} ${fontResources}`;
     const stream = objects.push(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
-    const resources = fonts.map((font, at) => `/${font} ${at + 3} 0 R`).join(" ");
     const page = objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${stream} 0 R /Resources << /Font << ${resources} >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${scan?.rotate ?? 0} /Contents ${stream} 0 R /Resources << ${resources} >> >>`,
     );
     kids.push(`${page} 0 R`);
   }
@@ -60,6 +81,21 @@ export function column(
   leading = 12,
 ): FixtureText[] {
   return lines.map((text, at) => ({ ...place, text, y: place.y - at * leading }));
+}
+
+const fontResources = `/Font << ${fonts.map((font, at) => `/${font} ${at + 3} 0 R`).join(" ")} >>`;
+
+/** Adds a picture to a file's objects. @returns its name as a resource. */
+function scanResource({ picture, form, width, height }: FixtureScan, objects: string[]): string {
+  const bytes = Buffer.from(picture).toString("latin1");
+  const coding = {
+    jpeg: "/ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode",
+    fax: `/ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns ${width} /Rows ${height} /BlackIs1 true >>`,
+  };
+  const number = objects.push(
+    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${coding[form]} /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`,
+  );
+  return `/XObject << /Scan ${number} 0 R >>`;
 }
 
 function draw({ text, x = 72, y, size = 10, font = "Helvetica", turned = 0 }: FixtureText): string {

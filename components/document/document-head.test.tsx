@@ -24,3 +24,12 @@ it("leads to the page that a document was fetched from, which learns of no reade
   expect(link.getAttribute("rel")).toBe("noreferrer noopener");
   expect(link.getAttribute("target")).toBe("_blank");
 });
+
+it.each([
+  [{ pages: 3, recognisedPages: 3 }, /· read by text recognition$/u],
+  [{ pages: 3, recognisedPages: 2 }, /· 2 of 3 pages read by text recognition$/u],
+  [{ pages: 3 }, /\d kB$/u],
+])("says which pages of a scan were read by text recognition", (metadata, words) => {
+  render(<DocumentHead document={aDocument({ metadata, bytes: 4_000 })} onChange={() => {}} />);
+  expect(screen.getByText(words)).toBeTruthy();
+});

@@ -11,6 +11,7 @@ import { bareAddress } from "./bare-address.ts";
 import { changeDocument } from "./change-document.ts";
 import { CitedIn } from "./cited-in.tsx";
 import { describeFormat } from "./describe-format.ts";
+import { describeRecognition } from "./describe-recognition.ts";
 import { DocumentFulltext } from "./document-fulltext.tsx";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
 import { StandingNote } from "./standing-mark.tsx";
@@ -26,7 +27,10 @@ export function DocumentHead({ document, onChange }: DocumentHeadProps) {
     document.filename,
     describeFormat(document.mediaType, document.filename),
     formatBytes(document.bytes),
-  ].join(" · ");
+    describeRecognition(document.metadata),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <header className="mb-8 flex flex-col gap-1 border-b border-rule pb-5 font-sans">
       <p className="font-serif text-[1.75rem] leading-tight text-balance break-words">

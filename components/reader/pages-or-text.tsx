@@ -22,7 +22,7 @@ export function PagesOrText(props: PagesOrTextProps) {
   const { pdf, failed } = usePdf(document.id, wantsPages);
   const placed = usePlacedWords(document.id, pdf, { place, words });
   const missing =
-    place !== null && placed?.place === place && placed.point === null && insisted !== place;
+    place !== null && placed?.place === place && placed.found !== "words" && insisted !== place;
   const showsPages = wantsPages && !failed && !missing;
   const bar = (
     <ViewSwitch
@@ -48,8 +48,11 @@ export function PagesOrText(props: PagesOrTextProps) {
         {wantsPages && (
           <output className="py-1.5 text-note text-pretty text-soft">
             {failed
-              ? "This PDF cannot be drawn here. This is the text that was read from it."
-              : "These words were not found on the page. This is the text that was read from it."}
+              ? "This PDF cannot be drawn here."
+              : placed?.found === "picture"
+                ? "The page is a picture, on which no words can be marked."
+                : "These words were not found on the page."}{" "}
+            This is the text that was read from it.
           </output>
         )}
       </div>

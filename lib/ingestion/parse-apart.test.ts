@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { deepQuotes, unfoldingPdf } from "../../test/hostile-files.ts";
+import { makePdf } from "../../test/pdf-file.ts";
+import { scanOf } from "../../test/scan.ts";
+import { readEnv } from "../env.ts";
 import { parseApart } from "./parse-apart.ts";
-import { parseLimits } from "./parse-limits.ts";
+import { parseLimits, scanLimits } from "./parse-limits.ts";
 import { startParser } from "./parser.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -120,4 +123,70 @@ it("stops at once when its signal is aborted, also while others wait for the par
   for (const outcome of await outcomes)
     expect(outcome).toMatchObject({ status: "rejected", reason: stopping.signal.reason });
   expect((await parse("after.md", encode("Words after."))).parsed.text).toBe("Words after.");
+});
+
+const scan = makePdf([scanOf(["The dredging of the inner basin took eleven days."])]);
+const english = { languages: ["eng"] };
+
+it("reads a scan within limits by its pages, and keeps no small file waiting meanwhile", async () => {
+  const ended: string[] = [];
+  const scans = ["a.pdf", "b.pdf", "c.pdf"].map((filename) =>
+    parseApart({ bytes: scan, filename, receivedAt: new Date() }, { recognition: english }).finally(
+      () => ended.push(filename),
+    ),
+  );
+  await parse("small.md", encode("Words.")).finally(() => ended.push("small.md"));
+  for (const { parsed, spans } of await Promise.all(scans)) {
+    expect(parsed.text).toBe("The dredging of the inner basin took eleven days.");
+    expect(spans).toMatchObject([{ page: 1, start: 0 }]);
+  }
+  expect(ended[0]).toBe("small.md");
+  expect(scanLimits(1_000, 10).cpuMs).toBeGreaterThan(scanLimits(1_000, 1).cpuMs);
+  expect(scanLimits(1_000, 1e6)).toEqual(scanLimits(1_000, 1e9));
+});
+
+it.skipIf(process.platform !== "linux")(
+  "reads a scan of many pages in the memory of few",
+  async () => {
+    const pages = 32;
+    const blank = scanOf([]);
+    const bytes = makePdf([
+      ...Array.from({ length: pages - 1 }, () => blank),
+      scanOf(["The end."]),
+    ]);
+    const others = new Set(parserProcesses().keys());
+    const parser = await startParser();
+    const file = { bytes, filename: "ledger.pdf", receivedAt: new Date(), recognition: english };
+    const result = await parser.parse(file, scanLimits(bytes.length, pages));
+    expect(result).toMatchObject({ parsed: { text: "The end." }, spans: [{ page: pages }] });
+    const [held = 0] = [...parserProcesses()].flatMap(([pid, most]) =>
+      others.has(pid) ? [] : [most],
+    );
+    parser.end();
+    // A drawn page takes 50 MB. With all of them it would be 1.5 GB.
+    expect(held).toBeGreaterThan(200 * 2 ** 20);
+    expect(held).toBeLessThan(700 * 2 ** 20);
+  },
+);
+
+it("leaves a scan for a run of its own where it is given other limits", async () => {
+  const file = { bytes: scan, filename: "scan.pdf", receivedAt: new Date() };
+  const reading = parseApart(file, { recognition: english, limits: parseLimits(1_000) });
+  await expect(reading).rejects.toMatchObject({ code: "damaged_file" });
+});
+
+it("reads a scan by text recognition where the setting OCR says so", async () => {
+  expect(readEnv({ OCR: "tesseract", OCR_LANGUAGES: "deu+chi_sim" })).toMatchObject({
+    OCR: "tesseract",
+    OCR_LANGUAGES: ["deu", "chi_sim"],
+  });
+  expect(readEnv({})).toMatchObject({ OCR: "off", OCR_LANGUAGES: ["eng"] });
+  expect(() => readEnv({ OCR_LANGUAGES: "../eng" })).toThrow("OCR_LANGUAGES");
+  await expect(parse("scan.pdf", scan)).rejects.toMatchObject({ code: "no_text_layer" });
+  vi.stubEnv("OCR", "tesseract");
+  vi.resetModules();
+  const { parseApart: parseAnew } = await import("./parse-apart.ts");
+  const { parsed } = await parseAnew({ bytes: scan, filename: "scan.pdf", receivedAt: new Date() });
+  vi.unstubAllEnvs();
+  expect(parsed.metadata).toEqual({ pages: 1, recognisedPages: 1 });
 });

@@ -1,7 +1,9 @@
 import type { ChunkSpan } from "../document/chunk-span.ts";
+import { type Env, env } from "../env.ts";
 import { IbidError } from "../errors.ts";
+import type { TextRecognition } from "./parse/format.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
-import { isLargeFile, type ParseLimits, parseLimits } from "./parse-limits.ts";
+import { isLargeFile, type ParseLimits, parseLimits, scanLimits } from "./parse-limits.ts";
 import type { FileToParse, ParseResult } from "./parse-worker.ts";
 import { type Parser, ParserEndedError, startParser } from "./parser.ts";
 
@@ -18,24 +20,45 @@ const idleLimitMs = 30_000;
 const small = openParsers(2);
 const large = openParsers(1);
 
+/** Text recognition takes seconds for a page, and keeps no other file waiting. */
+const scans = openParsers(1);
+
+type ParseOptions = {
+  signal?: AbortSignal | undefined;
+  /** Other limits than those of its size (`parse-limits.ts`); a file that needs text recognition is then given up, too. */
+  limits?: ParseLimits | undefined;
+  /** How pages without text are read; by default as the settings say. */
+  recognition?: TextRecognition | undefined;
+};
+
 /**
- * Parses and chunks a file in a process of its own, within limits by its size (`parse-limits.ts`) unless others are given.
+ * Parses and chunks a file in a process of its own, within limits. Pages that need text recognition are read in a second
+ * run, whose limits go by their number.
  * @param file.receivedAt when it was added: a log without a year is dated to the year before that day.
  * @throws IbidError as parseFile does, and `damaged_file` for a file that no parser finishes within its limits; the signal's
  *   reason once it is aborted.
  */
 export async function parseApart(
-  file: FileToParse,
-  {
-    signal,
-    limits = parseLimits(file.bytes.length),
-  }: { signal?: AbortSignal | undefined; limits?: ParseLimits } = {},
+  file: Omit<FileToParse, "recognition">,
+  { signal, limits, recognition = textRecognition(env()) }: ParseOptions = {},
 ): Promise<ReadFile> {
-  const parse = isLargeFile(file.bytes.length) ? large : small;
-  const result = await parse(file, limits, signal);
-  if (!("error" in result)) return result;
+  const { length } = file.bytes;
+  const parse = isLargeFile(length) ? large : small;
+  const first = recognition ? { ...file, recognition: "later" as const } : file;
+  const found = await parse(first, limits ?? parseLimits(length), signal);
+  const result =
+    "scannedPages" in found && !limits
+      ? await scans({ ...file, recognition }, scanLimits(length, found.scannedPages), signal)
+      : found;
+  if ("parsed" in result) return result;
+  if ("scannedPages" in result) throw tooEntangled(file.filename);
   const { code, message, details } = result.error;
   throw new IbidError(code, message, { details });
+}
+
+/** Returns how the settings have pages without text read; undefined: not at all. */
+function textRecognition({ OCR, OCR_LANGUAGES }: Env): TextRecognition | undefined {
+  return OCR === "tesseract" ? { languages: OCR_LANGUAGES } : undefined;
 }
 
 /** Returns a function that parses with one of so many parsers: an idle one, else one that is started. */
@@ -92,7 +115,7 @@ function openParsers(count: number) {
   };
 }
 
-function tooEntangled(filename: string, cause: Error): IbidError {
+function tooEntangled(filename: string, cause?: Error): IbidError {
   return new IbidError(
     "damaged_file",
     `${filename} could not be read: it is too large or too entangled to be taken apart. Split it, and add its parts.`,

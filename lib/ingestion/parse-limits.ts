@@ -39,6 +39,26 @@ export function parseLimits(bytes: number): ParseLimits {
   };
 }
 
+/** A page of print takes 3 to 5 s, one that must be turned or has a huge image up to 20 s; the rest is for slower machines. */
+const cpuMsPerScan = 40_000;
+
+/** A book of 500 pages on a machine half as fast. */
+const maxScanCpuMs = 2 * 60 * 60_000;
+
+/** The engine, a page that is drawn, and an image of the largest size (`page-picture.ts`) as it unfolds. */
+const scanMemoryBytes = 1_280 * mebibyte;
+
+/** Returns the limits of a file of which so many pages are read by text recognition. */
+export function scanLimits(bytes: number, pages: number): ParseLimits {
+  const { cpuMs, memoryBytes } = parseLimits(bytes);
+  const total = cpuMs + Math.min(maxScanCpuMs, pages * cpuMsPerScan);
+  return {
+    cpuMs: total,
+    wallMs: total * wallShare,
+    memoryBytes: Math.min(maxMemoryBytes, memoryBytes + scanMemoryBytes),
+  };
+}
+
 /** A file above this size may keep its parser for long, so it has another one than the small files. */
 const maxSmallFileBytes = mebibyte;
 

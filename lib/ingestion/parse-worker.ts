@@ -7,8 +7,10 @@ import { reportFailure } from "../report-failure.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import { chunkText } from "./chunk-text.ts";
 import { completeFromRecord } from "./complete-from-record.ts";
+import type { FileInput } from "./parse/format.ts";
 import { parseFile } from "./parse/parse-file.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
+import { ScannedPagesError } from "./parse/scanned-pages-error.ts";
 
 export type FileToParse = {
   bytes: Uint8Array;
@@ -16,20 +18,27 @@ export type FileToParse = {
   receivedAt: Date;
   /** What is known of the paper that the file is of. */
   record?: RecordFacts | undefined;
+  recognition?: FileInput["recognition"];
 };
-export type ParseResult = { parsed: ParsedDocument; spans: ChunkSpan[] } | { error: ErrorBody };
+/** `scannedPages`: so many pages need text recognition, and the file was to be given up then. */
+export type ParseResult =
+  | { parsed: ParsedDocument; spans: ChunkSpan[] }
+  | { error: ErrorBody }
+  | { scannedPages: number };
 
 async function parseToResult({
   bytes,
   filename,
   receivedAt,
   record,
+  recognition,
 }: FileToParse): Promise<ParseResult> {
   try {
-    const read = await parseFile({ bytes, filename });
+    const read = await parseFile({ bytes, filename, recognition });
     const parsed = record ? completeFromRecord(read, record) : read;
     return { parsed, spans: chunkText(parsed, { receivedAt }) };
   } catch (error) {
+    if (error instanceof ScannedPagesError) return { scannedPages: error.pages };
     // An error that the reader is told needs no line in the log; an unforeseen one does.
     if (!(error instanceof IbidError)) reportFailure(`Reading ${filename} failed`, error);
     const known =

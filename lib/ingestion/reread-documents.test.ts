@@ -181,6 +181,17 @@ describe.each(testEngines())("rereadDocuments on $name", (engine) => {
     expect(await read(empty)).toMatchObject({ revision: 1, status: "ready", readerVersion });
   });
 
+  it("keeps the pages that text recognition read, once that is turned off", async () => {
+    const pdf = (words: string) => new TextDecoder().decode(makePdf([[{ text: words, y: 700 }]]));
+    const { id } = await addPage("tides.pdf", pdf("Typed words, and some of a scan."));
+    await age(id, pdf("Typed words."));
+    const metadata = { pages: 2, recognisedPages: 1 };
+    await db().update(documents).set({ metadata }).where(eq(documents.id, id));
+    await rereadDocuments(db(), embedder);
+    expect(await textOf(id)).toBe("Typed words, and some of a scan.");
+    expect(await read(id)).toMatchObject({ revision: 1, metadata, readerVersion });
+  });
+
   it("answers from the old text until the new one's first part is stored, and goes on when broken off", async () => {
     const { id } = await addPage();
     const sections = Array.from({ length: 5 }, (_, at) => `<h2>Pier ${at}</h2><p>Boat ${at}.</p>`);

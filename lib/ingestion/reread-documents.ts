@@ -125,6 +125,8 @@ async function readChanged(
       { bytes, filename, receivedAt: document.createdAt, record },
       { signal },
     );
+    // Text recognition was turned off: the pages that it read stay.
+    if (recognisedPages(read.parsed) < recognisedPages(document)) return undefined;
     if (read.spans.length === 0) return undefined;
     if (!(await isUnchanged(db, document, read))) return read;
     await storePageStarts(db, document, read.spans);
@@ -138,6 +140,11 @@ async function readChanged(
     if (error instanceof IbidError) return undefined;
     throw error;
   }
+}
+
+function recognisedPages({ metadata }: { metadata: Record<string, unknown> }): number {
+  const count = metadata["recognisedPages"];
+  return typeof count === "number" ? count : 0;
 }
 
 /** Returns whether the text is the stored one, and cut the same way. */

@@ -5,12 +5,17 @@ export type FileInput = {
   bytes: Uint8Array;
   /** The file's own name, without any folder. */
   filename: string;
+  /** Whether pages without text are read by text recognition, and whether in this run. */
+  recognition?: TextRecognition | "later" | undefined;
 };
 
 /** A record of an upload: its own bytes, to be parsed like a file, or why it cannot be used; `line` of its beginning. */
 export type FileRecord =
   | { line: number; bytes: Uint8Array; sourceId: string; title: string }
   | { line: number; error: IbidError };
+
+/** How text is recognised on pictures of it: in which languages, by their codes of Tesseract (`eng`). */
+export type TextRecognition = { languages: readonly string[] };
 
 /** The look of a text file's beginning; see `sniff-file.ts`. */
 export type TextLook = "html" | "jats" | "pubmed" | "xml" | "log" | "text";
@@ -37,7 +42,8 @@ export type Format = {
   /** Takes an upload apart that may hold several documents; the records come one by one, in the file's order. */
   split?(bytes: Uint8Array): Iterable<FileRecord>;
   /**
-   * @throws IbidError `damaged_file`, `encrypted_file`, `no_text_layer`, `unsupported_type` or `empty_file`.
+   * @throws IbidError `damaged_file`, `encrypted_file`, `no_text_layer`, `unsupported_type` or `empty_file`;
+   *   ScannedPagesError where text recognition is for later and pages need it.
    */
   parse(input: FileInput): ParsedDocument | Promise<ParsedDocument>;
 };

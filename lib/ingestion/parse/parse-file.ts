@@ -1,7 +1,9 @@
 import { IbidError } from "../../errors.ts";
 import { storable } from "../../text/storable-text.ts";
 import { bibliographicYear } from "./bibliographic-year.ts";
+import type { FileInput } from "./format.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
+import { ScannedPagesError } from "./scanned-pages-error.ts";
 import { baseName, sniffFile } from "./sniff-file.ts";
 
 export { sniffFile };
@@ -11,20 +13,19 @@ export { sniffFile };
  * not changed or taken over. A `.jsonl` file is one record here; `splitJsonlRecords` cuts an upload into records.
  *
  * @param file.filename only its last part is used: to tell the format, and as the fallback title.
+ * @param file.recognition how pages of a PDF without text are read; they are not without it.
  * @throws IbidError `empty_file`, `damaged_file`, `encrypted_file`, `no_text_layer` or `unsupported_type`, with a
  * sentence for the file's row.
  */
 export async function parseFile({
   bytes,
   filename,
-}: {
-  bytes: Uint8Array;
-  filename: string;
-}): Promise<ParsedDocument> {
+  recognition,
+}: FileInput): Promise<ParsedDocument> {
   const name = baseName(filename);
   const format = await sniffFile({ head: bytes, filename });
   const document = allStorable(
-    await parseGuarded(() => format.parse({ bytes, filename: name }), name),
+    await parseGuarded(() => format.parse({ bytes, filename: name, recognition }), name),
   );
   if (document.segments.length === 0 || document.text.trim() === "") {
     throw new IbidError("empty_file", `${name} has no text in it. Add a file that has.`);
@@ -46,7 +47,7 @@ async function parseGuarded(
   try {
     return await parse();
   } catch (error) {
-    if (error instanceof IbidError) throw error;
+    if (error instanceof IbidError || error instanceof ScannedPagesError) throw error;
     throw new IbidError(
       "damaged_file",
       `${name} could not be read: it is damaged or not what its name says. Add the original file again.`,

@@ -4,15 +4,19 @@ import { cleanText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import { givenTitle } from "./given-title.ts";
 import { joinLines, joinPair, vocabularyOf } from "./join-lines.ts";
+import { drawingOptions } from "./page-picture.ts";
 import { maxWholeLine, type ParsedBlock } from "./parsed-block.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
 import { type PdfBlock, pdfBlocks, textOfLine } from "./pdf-blocks.ts";
 import { type PdfLine, pdfLines } from "./pdf-lines.ts";
 import { withoutMargins } from "./pdf-margins.ts";
+import { readScans } from "./read-scans.ts";
+import { settleScanLines } from "./scan-lines.ts";
+import { ScannedPagesError } from "./scanned-pages-error.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 import { writeParsedText } from "./write-parsed-text.ts";
 
-/** PDFs with a text layer: pages, paragraphs in reading order, headings by the size of their letters and the outline. */
+/** PDFs: pages, paragraphs in reading order, headings by the size of their letters and the outline. */
 export const pdf: Format = {
   name: "a PDF",
   version: 4,
@@ -26,35 +30,102 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = { lines: PdfLine[]; height: number; bottom: number; monospace: Set<string> };
 type Info = { title?: string; author?: string };
 
-async function parsePdf({ bytes, filename }: FileInput): Promise<ParsedDocument> {
-  const document = await openPdf(bytes, filename);
+async function parsePdf({ bytes, filename, recognition }: FileInput): Promise<ParsedDocument> {
+  const drawn = recognition !== undefined && recognition !== "later";
+  const document = await openPdf(bytes, filename, drawn ? await drawingOptions() : {});
   try {
-    const pages: Page[] = [];
+    const found: Page[] = [];
     for (let number = 1; number <= document.numPages; number++)
-      pages.push(await readPage(document, number));
-    if (!pages.some((page) => page.lines.some((line) => /[\p{L}\p{N}]/u.test(textOfLine(line))))) {
-      const count =
-        document.numPages === 1
-          ? "its page is a picture"
-          : `its ${document.numPages} pages are pictures`;
-      throw new IbidError(
-        "no_text_layer",
-        `${filename} has no text in it: ${count}, as of a scan. Run text recognition (OCR) over it and add the result.`,
-      );
-    }
+      found.push(await readPage(document, number));
+    const scans = found.flatMap((page, at) =>
+      letterCount(page) > maxStampLetters ? [] : [at + 1],
+    );
+    if (recognition === "later" && scans.length > 0) throw new ScannedPagesError(scans.length);
+    const pages = drawn
+      ? await withScans(document, found, { scans, filename, ...recognition })
+      : found;
+    if (!pages.some(hasWords)) throw noWords(filename, pages.length, drawn);
     const info = await readInfo(document);
     const { size } = bodyStyle(pages.flatMap((page) => page.lines));
     const text = withoutMargins(pages, size);
-    return writePdfDocument(text, info, await readPdfOutline(document), filename);
+    const parsed = writePdfDocument(text, info, await readPdfOutline(document), filename);
+    const recognised = pages.filter((page, at) => page !== found[at] && hasWords(page)).length;
+    return recognised === 0
+      ? parsed
+      : { ...parsed, metadata: { ...parsed.metadata, recognisedPages: recognised } };
   } finally {
     await document.loadingTask.destroy();
   }
 }
 
-async function openPdf(bytes: Uint8Array, filename: string): Promise<Pdf> {
+/** A page with no more letters in its text may be a scan with a stamp, such as its number or the name of a program. */
+const maxStampLetters = 80;
+
+/** A recognised page has at least so many letters for each of a stamp; else it is a page of few words. */
+const lettersPerStampLetter = 3;
+
+function letterCount({ lines }: Pick<Page, "lines">): number {
+  return lines.reduce(
+    (sum, line) => sum + (textOfLine(line).match(/[\p{L}\p{N}]/gu)?.length ?? 0),
+    0,
+  );
+}
+
+function hasWords(page: Page): boolean {
+  return letterCount(page) > 0;
+}
+
+function noWords(filename: string, pages: number, recognised: boolean): IbidError {
+  const [one, are] =
+    pages === 1 ? [true, "its page is a picture"] : [false, `its ${pages} pages are pictures`];
+  return new IbidError(
+    "no_text_layer",
+    recognised
+      ? `${filename} has no text in it: ${are}, and text recognition finds no words on ${one ? "it" : "them"}. Scan it again, sharper, and add that.`
+      : `${filename} has no text in it: ${are}, as of a scan. Ibid reads scans once whoever runs it turns text recognition (OCR) on. Or run it over the file yourself, and add the result.`,
+  );
+}
+
+/** Returns the pages, the scanned ones with what text recognition reads on them. */
+async function withScans(
+  document: Pdf,
+  pages: readonly Page[],
+  {
+    scans,
+    ...options
+  }: { scans: readonly number[]; languages: readonly string[]; filename: string },
+): Promise<Page[]> {
+  if (scans.length === 0) return [...pages];
+  const read = await readScans(document, scans, options);
+  const scanOf = (page: Page, at: number) => {
+    const scan = read.get(at + 1);
+    const least = letterCount(page) * lettersPerStampLetter;
+    return scan && letterCount(scan) >= least ? scan : undefined;
+  };
+  const typed = pages.filter((page, at) => hasWords(page) && !scanOf(page, at));
+  const source = typed.length > 0 ? typed : [...read.values()];
+  const body = bodyStyle(source.flatMap((page) => page.lines));
+  return pages.map((page, at) => {
+    const scan = scanOf(page, at);
+    return scan
+      ? {
+          ...scan,
+          lines: settleScanLines(scan.lines, body),
+          bottom: 0,
+          monospace: new Set<string>(),
+        }
+      : page;
+  });
+}
+
+async function openPdf(
+  bytes: Uint8Array,
+  filename: string,
+  options: Partial<Awaited<ReturnType<typeof drawingOptions>>>,
+): Promise<Pdf> {
   try {
     // A copy, because pdf.js takes over the buffer it is given and rejects a Buffer.
-    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, ...options });
   } catch (cause) {
     if (cause instanceof Error && cause.name === "PasswordException") {
       throw new IbidError(
@@ -245,6 +316,7 @@ function textOfBlock(block: PdfBlock, vocabulary: ReadonlySet<string>): string {
 
 /** Returns the size and font of most of the text. */
 function bodyStyle(lines: readonly PdfLine[]): { size: number; font: string } {
+  if (lines.length === 0) return { size: 10, font: "" };
   const count = <T>(of: (line: PdfLine) => T) => {
     const weights = new Map<T, number>();
     for (const line of lines)
