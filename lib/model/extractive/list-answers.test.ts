@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => embedder.close());
 
-const passage = (text: string, title: string, tag = "notes.txt#0") => ({
+const aPassage = (text: string, title: string, tag = "notes.txt#0") => ({
   tag,
   origin: "fresh" as const,
   kind: null,
@@ -22,14 +22,14 @@ const passage = (text: string, title: string, tag = "notes.txt#0") => ({
   text,
 });
 
-async function choose(question: string, passages: ReturnType<typeof passage>[]) {
+async function choose(question: string, passages: ReturnType<typeof aPassage>[]) {
   const asked = { question, history: [] };
   const judgement = await judgeEvidence(embedder, asked, passages);
   return judgement.range === "answered" ? chooseUnits(judgement, asked) : [];
 }
 
 async function answer(question: string, text: string, title = "Notes"): Promise<string[]> {
-  const chosen = await choose(question, [passage(text, title)]);
+  const chosen = await choose(question, [aPassage(text, title)]);
   return chosen.flatMap(({ units }) => units.map(({ unit }) => unit.words));
 }
 
@@ -259,7 +259,7 @@ test("a month is known by its number in a date", async () => {
 test("rows of one table that were chosen one by one are written under one header", async () => {
   const text =
     "| rate | fresh weight g | nitrate leached mg |\n| --- | --- | --- |\n| 0 | 142 | 61.0 |\n| 1 | 149 | 52.3 |\n| 5 | 131 | 29.9 |";
-  const chosen = await choose("nitrate leached at the highest rate", [passage(text, "Biochar")]);
+  const chosen = await choose("nitrate leached at the highest rate", [aPassage(text, "Biochar")]);
   expect(chosen.length).toBeGreaterThan(1);
   const [group, ...others] = groupQuotations(chosen);
   expect(others).toEqual([]);
@@ -270,8 +270,8 @@ test("rows of one table that were chosen one by one are written under one header
 test("another document is quoted too only if it would answer alone", async () => {
   const asked = { question: "how many nurses were asked in the sleep study", history: [] };
   const judgement = await judgeEvidence(embedder, asked, [
-    passage("We asked 64 people about their sleep.", "Study"),
-    passage("The nurses took 12 naps.", "Naps", "naps.txt#0"),
+    aPassage("We asked 64 people about their sleep.", "Study"),
+    aPassage("The nurses took 12 naps.", "Naps", "naps.txt#0"),
   ]);
   const [first] = judgement.candidates;
   /** The judgement with the second document's unit right below the first in rank, and so much of the question beyond its title. */
