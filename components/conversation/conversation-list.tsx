@@ -85,7 +85,7 @@ export function ConversationList() {
 }
 
 function EmptyList({ sought, archived }: { sought: boolean; archived: boolean }) {
-  const nothing = archived ? "Nothing is archived." : "Your conversations will stand here.";
+  const nothing = archived ? "Nothing is archived." : "Your conversations appear here.";
   return (
     <p className="px-2.5 py-2 text-note text-soft">
       {sought ? "No conversation has these words." : nothing}
