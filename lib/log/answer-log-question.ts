@@ -151,7 +151,7 @@ async function answerAsked(
   for (const log of logs) resolved.push({ log, ...(await resolveConditions(log, asked, signal)) });
   const fitting = chooseLogs(asked, resolved, { mixed, nearest });
   if (!fitting) return undefined;
-  const cited = fitting.filter(({ log: { document } }) => citesDocument(spokenOf, document));
+  const cited = fitting.filter(({ log: { document } }) => citesLog(spokenOf, document));
   const findings = await findInLogs(search, cited.length > 0 ? cited : fitting);
   if (findings.length === 0) return undefined;
   const { likely, act, beside, turns, extreme, groupBy } = asked;
@@ -167,7 +167,7 @@ async function answerAsked(
   return toAnswer(db, scope, { asked, findings: told, text });
 }
 
-const citesDocument = (answer: string | undefined, { filename }: LineDocument) =>
+const citesLog = (answer: string | undefined, { filename }: LineDocument) =>
   ["[", ", "].some((before) => answer?.includes(`${before}${filename}#`));
 
 /** How many words lines must have to answer a question. */

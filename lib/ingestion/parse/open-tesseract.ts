@@ -44,7 +44,7 @@ export async function openTesseract(
     printErr: () => {},
   });
   for (const language of languages)
-    FS.writeFile(`${language}.traineddata`, await readLanguage(language, filename));
+    FS.writeFile(`${language}.traineddata`, await readTrainedData(language, filename));
   const api = new TessBaseAPI();
   if (api.Init(null, languages.join("+"), 1) !== 0)
     throw new Error(`Tesseract takes no such languages: ${languages.join(", ")}.`);
@@ -69,7 +69,7 @@ export async function openTesseract(
 }
 
 /** Returns the data of a language in the small form of whole numbers. */
-async function readLanguage(language: string, filename: string): Promise<Uint8Array> {
+async function readTrainedData(language: string, filename: string): Promise<Uint8Array> {
   const path = join(
     /* turbopackIgnore: true */ process.cwd(),
     "node_modules",
