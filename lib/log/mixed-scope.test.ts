@@ -169,3 +169,9 @@ Feb  7 04:19:30 hermes fail2ban[8]: NOTICE [sshd] Ban 198.51.100.23`;
   expect(answer).toContain("hermes.log has only one entry with “banned”");
   expect(answer).not.toContain("shop.log");
 });
+
+test("a file of settings that is named like the errors of a log does not take their place", async () => {
+  const settings = "payment:\n  timeout_ms: 3000\n";
+  const base = await library.addCase({ "shop.log": shop, "payment-api.yaml": settings });
+  expect(await ask(base, "when did payment errors start?")).toContain("of shop.log is on line 2");
+});

@@ -37,11 +37,13 @@ export function takeDocuments(words: Words, documents: readonly LineDocument[]):
   }
   const written = found.size > 0;
   for (const document of takeSpacedNames(words, documents)) found.add(document);
+  // "Payment errors" are those of a log; settings of that name are meant by their whole name alone.
+  const logs = documents.filter(({ isLog }) => isLog);
   const beginnings = [namedBefore.exec(words.left), ...words.left.matchAll(namedAfter)];
   for (const match of beginnings) {
     const name = match?.[1];
     if (!match || !name) continue;
-    const named = namedLike(name, documents);
+    const named = namedLike(name, logs);
     if (named.length === 0) continue;
     for (const document of named) found.add(document);
     words.take(new RegExp(`(?<![\\w.-])${escapeForRegExp(name)}(?![\\w-])`, "u"));
