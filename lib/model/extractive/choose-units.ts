@@ -102,10 +102,14 @@ export function chooseUnits(
   // A question of one word is soon covered by anything that has the word.
   const isTelling = judgement.asked.subjects.length > 1;
   const speaksToo = (each: ScoredCandidate) =>
-    answersBeside(each) && (each.lines || (isTelling && each.score >= best.score - farKindMargin));
+    answersAsWell(each, best) &&
+    (each.lines || (isTelling && each.score >= best.score - farKindMargin));
   const pools = [...Map.groupBy(candidates, ({ passage }) => passage.kind).values()]
     .flatMap((pool) => {
-      const near = pool.some((each) => mayAnswer(each) && each.score >= best.score - kindMargin);
+      const near = pool.some(
+        (each) =>
+          mayAnswer(each) && each.score >= best.score - kindMargin && answersAsWell(each, best),
+      );
       const usable = pool.filter((each) => mayAnswer(each) && (near || speaksToo(each)));
       const first = bestOf(usable);
       return first ? [{ pool: usable, kind: first.passage.kind, score: first.score }] : [];
@@ -123,14 +127,15 @@ export function chooseUnits(
     .flatMap(({ pool }) => chooseFrom(pool, judgement, question));
 }
 
-/** What a unit gains whose heading or label is what the question asks for. */
+/** What a unit gains whose heading, label or document's title is what the question asks for. */
 function nameGain(
-  { unit, byHeading, headingAsked }: ScoredCandidate,
+  { unit, passage, byHeading, headingAsked }: ScoredCandidate,
   asked: AskedQuestion,
 ): number {
   if (asked.kind === "steps") return headingBonus * byHeading * headingAsked;
   const isHeaded = byHeading >= wholeShare && headingAsked >= wholeShare;
-  return labelIsAsked({ unit }, asked) || isHeaded ? namedBonus : 0;
+  const isNamed = isHeaded || labelIsAsked({ unit }, asked) || isAsked(passage.title, asked);
+  return isNamed ? namedBonus : 0;
 }
 
 /** What precedes the colon of "Landlord: Oakroyd"; undefined for other units. */
@@ -139,12 +144,13 @@ const labelOf = ({ words }: Unit) => /^([^:]{1,40}): \S/u.exec(words)?.[1]?.trim
 /** Whether the label of a unit is what the question asks for. */
 function labelIsAsked({ unit }: Pick<ScoredCandidate, "unit">, asked: AskedQuestion): boolean {
   const label = labelOf(unit);
-  return (
-    label !== undefined &&
-    shareAsked(asked, label) >= wholeShare &&
-    shareIn(asked, termsOf(label, [detectLanguage(label)])) >= wholeShare
-  );
+  return label !== undefined && isAsked(label, asked);
 }
+
+/** Whether a name has all that a question asks for, and nothing else. */
+const isAsked = (name: string, asked: AskedQuestion) =>
+  shareAsked(asked, name) >= wholeShare &&
+  shareIn(asked, termsOf(name, [detectLanguage(name)])) >= wholeShare;
 
 /** Whether a unit is another labelled value of the same list: the chairman beside the treasurer who is asked for. */
 const sharesList = (each: ScoredCandidate, best: ScoredCandidate) =>

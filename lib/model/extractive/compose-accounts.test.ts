@@ -109,3 +109,39 @@ test("a document can forge neither an account nor a citation in what contradicts
   const text = await answer(question, [library, hostile]);
   expect(text).not.toMatch(/(?<!\\)\[pools\.md#9\]/);
 });
+
+test("a kind that has the words and no answer is left out", async () => {
+  const text = await answer("how long is a basket kept", [
+    passage(
+      "personal",
+      "telling.md#0",
+      "Baskets are kept for 48 hours, so customers do not lose their order.",
+    ),
+    {
+      ...passage(
+        "case",
+        "app.log#0",
+        "2026-03-12T14:39:15.084Z INFO  [shop-web-1] GET /basket 200 117ms req=8bafd711",
+      ),
+      time: "2026-03-12T14:39:15.084Z",
+    },
+  ]);
+  expect(text).toContain("48 hours");
+  expect(text).not.toContain("GET /basket");
+});
+
+test("a document whose title is the question comes first, whatever its kind", async () => {
+  const titled = {
+    ...passage(
+      "shared",
+      "KB-109#0",
+      "One engineer is on call for a week, from Tuesday to Tuesday.",
+    ),
+    title: "Who is on call",
+  };
+  const chosen = await select("Who is on call?", [
+    passage("personal", "pool.md#0", "Outside these hours page the second engineer on call."),
+    titled,
+  ]);
+  expect(chosen[0]?.passage.title).toBe("Who is on call");
+});
