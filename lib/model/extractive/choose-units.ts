@@ -71,6 +71,9 @@ const headingBonus = 4;
 /** The gain of anything else below such a heading, and of the value behind such a label: "Landlord: Oakroyd". */
 const namedBonus = 1;
 
+/** The share of what a unit says of the question that the title of a procedure must say too. */
+const nearlyAll = 0.8;
+
 /** The share from which a heading counts as the whole question, and the question as the whole heading. */
 const wholeShare = 0.95;
 
@@ -234,8 +237,8 @@ function chooseFrom(
 }
 
 /**
- * The best step of a document that is itself the procedure asked for: its title says at least as much of the question as
- * the unit that comes nearest. Undefined if that unit is a step, or its own heading says more.
+ * The best step of a document that is itself the procedure asked for: its title says nearly as much of the question as
+ * the unit that comes nearest, which may have its very words ("db" for "database"). Undefined if that unit is a step, or its own heading says more.
  */
 function stepInPlaceOf(
   first: ScoredCandidate,
@@ -246,7 +249,8 @@ function stepInPlaceOf(
   const { passage, unit } = first;
   const byTitle = shareIn(asked, termsOf(passage.title, [detectLanguage(passage.title)]));
   const byHeading = unit.context === passage.title ? 0 : first.byHeading;
-  if (byTitle < Math.max(headingAnswers, first.byItself, byHeading)) return undefined;
+  const said = Math.max(first.byItself, byHeading);
+  if (byTitle < Math.max(headingAnswers, nearlyAll * said)) return undefined;
   return usable.find((each) => isStep(each) && documentOf(each.passage) === documentOf(passage));
 }
 

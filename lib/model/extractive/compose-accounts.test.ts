@@ -145,3 +145,16 @@ test("a document whose title is the question comes first, whatever its kind", as
   ]);
   expect(chosen[0]?.passage.title).toBe("Who is on call");
 });
+
+test("what to do is told by its steps, which a title in other words leads to", async () => {
+  const title = "Runbook: the database pool is exhausted";
+  const intro =
+    "Use this runbook when the log shows `ERR_DB_POOL_EXHAUSTED` or when a pool reports that all of its connections are in use.";
+  const steps =
+    "1. Find the start-up line of the service.\n2. Compare it with 40.\n3. Open its settings.";
+  const text = await answer("db pool exhausted what do i do", [
+    { ...passage("personal", "pool.md#0", intro), title },
+    { ...passage("personal", "pool.md#1", steps), title, section: "1. Read the size of the pool" },
+  ]);
+  expect(text).toContain("2. Compare it with 40.");
+});
