@@ -17,7 +17,7 @@ export const footerAction =
 
 type AnswerFooterProps = { answer: ShownAnswer; turn: number; onShowSources: () => void };
 
-/** Below an answer: its sources by kind of knowledge base, then copy, sources used, time, model. */
+/** Below an answer: its sources by kind of knowledge base, then what can be done with it, time, model. What does not fit into the line is the model. */
 export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps) {
   const { select } = useCitations();
   const took = answer.result?.metrics?.totalMs;
@@ -42,12 +42,12 @@ export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps)
           </button>
         )}
         <AnswerFeedback messageId={answer.id} turn={turn} />
+        <AnswerMore answer={answer} turn={turn} className={footerAction} />
         {took !== undefined && <span>{formatDuration(took)}</span>}
         {answer.createdAt && took === undefined && (
           <time dateTime={answer.createdAt}>{formatMoment(answer.createdAt)}</time>
         )}
         {answer.model && <span className="truncate">{shownModel(answer.model)}</span>}
-        <AnswerMore answer={answer} turn={turn} className={footerAction} />
       </div>
     </footer>
   );
