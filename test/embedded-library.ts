@@ -50,14 +50,18 @@ export async function askLogs(
   question: string,
   {
     nearest,
-    lastAnswer,
+    citedDocumentIds,
     earlier = [],
-  }: { nearest?: NearestFound; lastAnswer?: string; earlier?: readonly string[] } = {},
+  }: {
+    nearest?: NearestFound;
+    citedDocumentIds?: readonly string[];
+    earlier?: readonly string[];
+  } = {},
 ): Promise<string | undefined> {
   const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
   const answer = await answerLogQuestion(database.db, scope, question, earlier, {
     nearest,
-    lastAnswer,
+    citedDocumentIds,
   });
   return answer?.text(() => "t").replaceAll("\\", "");
 }

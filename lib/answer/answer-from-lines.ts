@@ -19,7 +19,7 @@ export async function answerFromLines(
   const { signal } = sink;
   const computed = await answerLogQuestion(db, scope, request.question, earlier, {
     nearest,
-    lastAnswer: request.history.at(-1)?.answer,
+    citedDocumentIds: request.turns?.at(-1)?.documentIds,
     signal,
   });
   if (!computed) return null;

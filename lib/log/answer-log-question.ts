@@ -47,7 +47,7 @@ const maxSearchedLogs = 100;
  * @param earlierQuestions of the conversation, oldest first; a follow-up builds on them.
  * @param nearest what comes nearest to the question, once the documents were searched: if lines of logs do, or no document
  *   answers it, it need not speak of lines itself. In the second case it must have two words that the same lines have.
- * @param lastAnswer with its tags: a question that points back is one over the logs that it cites, if they have its words.
+ * @param citedDocumentIds of the last answer: a question that points back is one over the logs among them, if they have its words.
  * @returns undefined when the question is not surely of that kind, or no line in scope fits. If the scope has other
  *   documents, the question must speak of lines itself, and the lines must have all of its words and its day.
  */
@@ -58,11 +58,11 @@ export async function answerLogQuestion(
   earlierQuestions: readonly string[],
   {
     nearest,
-    lastAnswer,
+    citedDocumentIds = [],
     signal,
   }: {
     nearest?: NearestFound | undefined;
-    lastAnswer?: string | undefined;
+    citedDocumentIds?: readonly string[] | undefined;
     signal?: AbortSignal | undefined;
   } = {},
 ): Promise<ComputedAnswer | undefined> {
@@ -90,7 +90,7 @@ export async function answerLogQuestion(
   }
   const asNow = await spelled(question);
   const follows = before !== undefined;
-  const spokenOf = pointsBack(asNow) ? lastAnswer : undefined;
+  const spokenOf = new Set(pointsBack(asNow) ? citedDocumentIds : []);
   const sought = { documents, isLog, mixed, follows, nearest, spokenOf, signal };
   const tried = new Set<string>();
   for (const manner of manners) {
@@ -127,8 +127,8 @@ type Sought = {
   /** Whether the question before was one over lines. */
   follows: boolean;
   nearest: NearestFound | undefined;
-  /** The answer that the question points back to. */
-  spokenOf: string | undefined;
+  /** The documents that the question points back to. */
+  spokenOf: ReadonlySet<string>;
   signal: AbortSignal | undefined;
 };
 
@@ -151,7 +151,7 @@ async function answerAsked(
   for (const log of logs) resolved.push({ log, ...(await resolveConditions(log, asked, signal)) });
   const fitting = chooseLogs(asked, resolved, { mixed, nearest });
   if (!fitting) return undefined;
-  const cited = fitting.filter(({ log: { document } }) => citesLog(spokenOf, document));
+  const cited = fitting.filter(({ log }) => spokenOf.has(log.document.id));
   const findings = await findInLogs(search, cited.length > 0 ? cited : fitting);
   if (findings.length === 0) return undefined;
   const { likely, act, beside, turns, extreme, groupBy } = asked;
@@ -166,9 +166,6 @@ async function answerAsked(
   const text = describeFindings(asked, told);
   return toAnswer(db, scope, { asked, findings: told, text });
 }
-
-const citesLog = (answer: string | undefined, { filename }: LineDocument) =>
-  ["[", ", "].some((before) => answer?.includes(`${before}${filename}#`));
 
 /** How many words lines must have to answer a question. */
 const countSubjects = ({ words, beside, turns, extreme }: LogQuestion) =>

@@ -162,11 +162,11 @@ test("a question for an address may have one word that no line has, and it is sa
 test("a question that points back is one over the log that the last answer cites", async () => {
   const guarded = `Feb  7 04:12:00 hermes sshd[7]: Failed password for invalid user ann from 198.51.100.23
 Feb  7 04:19:30 hermes fail2ban[8]: NOTICE [sshd] Ban 198.51.100.23`;
-  const base = await library.addCase({ "shop.log": traffic, "hermes.log": guarded });
-  const lastAnswer = "198.51.100.23 has all 1 entries with “password” [hermes.log#0].";
+  const base = await library.addCase({ "shop.log": traffic, "syslog of hermes.log": guarded });
+  const citedDocumentIds = [base.documentIds["syslog of hermes.log"] ?? ""];
   const earlier = ["which ip tried passwords on hermes"];
-  const answer = await askLogs(library, base, "when was it banned", { earlier, lastAnswer });
-  expect(answer).toContain("hermes.log has only one entry with “banned”");
+  const answer = await askLogs(library, base, "when was it banned", { earlier, citedDocumentIds });
+  expect(answer).toContain("syslog of hermes.log has only one entry with “banned”");
   expect(answer).not.toContain("shop.log");
 });
 
