@@ -169,6 +169,25 @@ it.skipIf(process.platform !== "linux")(
   },
 );
 
+it("keeps the pages that have a text layer where text recognition fails", async () => {
+  const lines = [
+    "The basin is dredged every second spring, before the boats come back.",
+    "The harbour master decides on the day, and tells the owners by letter.",
+  ];
+  const typed = lines.map((text, at) => ({ text, y: 700 - 14 * at }));
+  const mixed = makePdf([typed, scanOf(["Eleven days."])]);
+  const read = (filename: string, bytes: Uint8Array) =>
+    parseApart(
+      { bytes, filename, receivedAt: new Date() },
+      { recognition: { languages: ["xyz"] } },
+    );
+  expect((await read("mixed.pdf", mixed)).parsed.text).toContain("before the boats come back");
+  await expect(read("scan.pdf", scan)).rejects.toMatchObject({
+    code: "no_text_layer",
+    message: expect.stringContaining("“xyz”"),
+  });
+});
+
 it("leaves a scan for a run of its own where it is given other limits", async () => {
   const file = { bytes: scan, filename: "scan.pdf", receivedAt: new Date() };
   const reading = parseApart(file, { recognition: english, limits: parseLimits(1_000) });

@@ -48,12 +48,26 @@ export async function parseApart(
   const found = await parse(first, limits ?? parseLimits(length), signal);
   const result =
     "scannedPages" in found && !limits
-      ? await scans({ ...file, recognition }, scanLimits(length, found.scannedPages), signal)
+      ? await withRecognition(() =>
+          scans({ ...file, recognition }, scanLimits(length, found.scannedPages), signal),
+        )
       : found;
   if ("parsed" in result) return result;
   if ("scannedPages" in result) throw tooEntangled(file.filename);
   const { code, message, details } = result.error;
   throw new IbidError(code, message, { details });
+
+  /** Reads the pages of a file by text recognition; where that fails, it is read for the pages that have a text layer. */
+  async function withRecognition(recognise: () => Promise<ParseResult>): Promise<ParseResult> {
+    const recognised = await recognise().catch((error: unknown) => {
+      signal?.throwIfAborted();
+      if (error instanceof IbidError) return { error: error.toBody() };
+      throw error;
+    });
+    if (!("error" in recognised)) return recognised;
+    const typed = await parse(file, parseLimits(length), signal);
+    return "parsed" in typed ? typed : recognised;
+  }
 }
 
 /** Returns how the settings have pages without text read; undefined: not at all. */
