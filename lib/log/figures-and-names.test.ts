@@ -60,7 +60,8 @@ The slowest delivery takes nine days, and the largest poster costs 41 euros. Whi
 const readings = `{"ts":"2026-06-22T12:00","dev":"gh-01","t":24.9,"rh":53}
 {"ts":"2026-06-22T12:00","dev":"gh-02","t":38.8,"rh":61}
 {"ts":"2026-06-22T12:30","dev":"gh-02","t":39.4,"rh":68}
-{"ts":"2026-06-22T12:30","dev":"gh-01","t":41.0,"rh":50}`;
+{"ts":"2026-06-22T12:30","dev":"gh-01","t":41.0,"rh":50}
+{"ts":"2026-06-22T13:00","dev":"gh-03","m":7,"mem":512}`;
 
 const library = openEmbeddedLibrary();
 let bases: Record<string, TestBase>;
@@ -96,6 +97,7 @@ test.each([
   ["shop", "biggest response", "90211 bytes is the highest figure of 3 requests", "Line 2"],
   ["shop", "largest download in the shop access log", "90211 bytes is the highest", "Line 2"],
   ["readings", "highest temp of gh-02", "39.4 (t) is the highest figure of 2", "Line 3"],
+  ["readings", "highest memory of gh-03", "512 (mem) is the highest", "Line 5"],
 ])("the figure comes first, then its line, in %s: %s", async (base, question, said, line) => {
   const answer = await ask(base, question);
   expect(answer?.split("\n")[0]).toContain(said);

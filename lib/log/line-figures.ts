@@ -70,7 +70,7 @@ export function figureOf(
   const [named] = own;
   if (named) return named;
   const ofSize = of === "size" ? figureSize(text) : null;
-  return ofSize ?? keyedBy(text, (key) => abbreviates(key, nouns)) ?? behindNoun(text, nouns);
+  return ofSize ?? abbreviated(text, nouns) ?? behindNoun(text, nouns);
 }
 
 function lengthOf(text: string): LineFigure | null {
@@ -115,10 +115,18 @@ function isNamedFigure(key: string, noun: string): boolean {
   );
 }
 
-/** Whether a key of a few letters begins what is asked for: `t` of "temperature". */
-const abbreviates = (key: string, nouns: readonly string[]) =>
-  key.length <= maxAbbreviated && nouns.some((noun) => noun.startsWith(key));
+/** The most letters of a key that only begins what is asked for: `t`, `mem`. */
 const maxAbbreviated = 3;
+
+/** The figure under a key of a few letters with which what is asked for begins, the longest one: `t` of "temperature". */
+function abbreviated(text: string, nouns: readonly string[]): LineFigure | null {
+  for (let length = maxAbbreviated; length > 0; length -= 1) {
+    const beginnings = nouns.map((noun) => noun.slice(0, length));
+    const found = keyedBy(text, (key) => key.length === length && beginnings.includes(key));
+    if (found) return found;
+  }
+  return null;
+}
 
 /** The first figure behind the last of the nouns that the line has. */
 function behindNoun(text: string, nouns: readonly string[]): LineFigure | null {
