@@ -18,7 +18,7 @@ export function EmptyLibrary() {
       <p className="max-w-[52ch] text-soft text-pretty">
         Drop papers, runbooks, logs, letters or a whole folder anywhere on this page. They stay on
         this machine, and can be asked as soon as they have been read. Questions that they answer
-        will stand here.
+        appear here.
       </p>
       <div className="mt-1 flex flex-wrap gap-2">
         <AddFilesButton knowledgeBaseId={null} label="Choose files" />

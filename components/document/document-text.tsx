@@ -230,7 +230,7 @@ function NoText({ settled }: { settled: boolean }) {
     <p className="text-soft">
       {settled
         ? "This document has no text."
-        : "The text will stand here as soon as the file has been read."}
+        : "The text appears here as soon as the file has been read."}
     </p>
   );
 }
