@@ -22,10 +22,18 @@ test("what is bad about a study is no question for what it is about", () => {
   expect(readAspect("what is bad about the study?")?.sections).not.toContain("abstract");
 });
 
-test.each(["what is wrong with my boiler", "how many tiles are left over"])(
-  "%s asks for no aspect",
+test.each([
+  "what is wrong with my boiler",
+  "how many tiles are left over",
+  "what did the surveyor say about the damp",
+])("%s asks for no aspect", (question) => {
+  expect(readAspect(question)).toBeUndefined();
+});
+
+test.each(["what is this paper about?", "tell me about the bee study"])(
+  "%s asks for what a document is about",
   (question) => {
-    expect(readAspect(question)).toBeUndefined();
+    expect(readAspect(question)?.sections).toContain("summary");
   },
 );
 

@@ -135,7 +135,7 @@ export const englishQuestionWords: QuestionWords = {
   },
   aspects: [
     {
-      asks: "summary|overview|gist|(?<!(?:bad|wrong|weak|good) )about|tl;?dr|main (?:point|idea|message)s?|take-?home(?: message)?|key (?:point|message)s?",
+      asks: "summary|overview|gist|(?<!(?:bad|wrong|weak|good) )about(?=[^\\p{L}\\p{N}]*$)|(?<=tell (?:me|us) (?:more |something |all )?)about|tl;?dr|main (?:point|idea|message)s?|take-?home(?: message)?|key (?:point|message)s?",
       sections: "abstract|summary|conclusion|overview|introduction",
     },
     {
