@@ -4,6 +4,9 @@ import type { ReactNode } from "react";
 import { AppFrame } from "@/components/conversation/app-frame.tsx";
 import { Notices } from "@/components/ui/notices.tsx";
 import { ThemeProvider } from "@/components/ui/theme-provider.tsx";
+import { WordingProvider } from "@/components/wording/wording-context.tsx";
+import { wordsOf } from "@/components/wording/words.ts";
+import { readWording } from "./read-wording.ts";
 import "./globals.css";
 
 // The subset that every page needs, preloaded. The others, and the other fonts, are loaded when a text has their letters
@@ -43,17 +46,25 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const wording = await readWording();
+  const t = wordsOf(wording, "frame");
   return (
-    <html lang="en" suppressHydrationWarning className={`${geist.variable} ${wordmark.variable}`}>
+    <html
+      lang={wording.language}
+      suppressHydrationWarning
+      className={`${geist.variable} ${wordmark.variable}`}
+    >
       <body>
-        <ThemeProvider>
-          <a href="#main" className="skip-link">
-            Skip to the page
-          </a>
-          <AppFrame>{children}</AppFrame>
-          <Notices />
-        </ThemeProvider>
+        <WordingProvider wording={wording}>
+          <ThemeProvider>
+            <a href="#main" className="skip-link">
+              {t("skipToPage")}
+            </a>
+            <AppFrame>{children}</AppFrame>
+            <Notices />
+          </ThemeProvider>
+        </WordingProvider>
       </body>
     </html>
   );

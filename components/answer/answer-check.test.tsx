@@ -1,4 +1,3 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -18,6 +17,7 @@ import type { AnswerVerification, VerifiedMarker } from "@/lib/wire/answer-verif
 import type { Verdict } from "@/lib/wire/citation.ts";
 import type { Contradiction } from "@/lib/wire/contradiction.ts";
 import { jsonResponse, type PageAnswers, servePage } from "@/test/page-server.ts";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { Answer } from "./answer.tsx";
 
 let answers: PageAnswers;

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { AnswerCost } from "./answer-cost.tsx";
 
 afterEach(cleanup);

@@ -1,10 +1,10 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
 import { toChatMessage } from "@/components/message/chat-message.ts";
 import { aPassage, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
 import { toShownAnswer } from "@/components/message/shown-turns.ts";
+import { cleanup, render, screen, within } from "@/test/render.tsx";
 import { AnswerDetails } from "./answer-details.tsx";
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Notice } from "@/lib/wire/notice.ts";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { AnswerNotices } from "./answer-notices.tsx";
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { AnswerStatus } from "./answer-status.tsx";
 
 afterEach(cleanup);

@@ -1,9 +1,9 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import type { Element, Root } from "hast";
 import { afterEach, describe, expect, it } from "vitest";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
 import { placeMarkers } from "@/components/message/placed-marker.ts";
 import { markersIn } from "@/components/message/saved-messages.fixture.ts";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import { guardMarkers, rehypeCitations } from "./mark-citations.ts";
 

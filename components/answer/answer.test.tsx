@@ -1,4 +1,3 @@
-import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
@@ -12,6 +11,7 @@ import {
 import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
 import type { AnswerStep } from "@/lib/wire/answer-step.ts";
 import type { Section } from "@/lib/wire/section.ts";
+import { act, cleanup, render, screen, within } from "@/test/render.tsx";
 import { Answer } from "./answer.tsx";
 
 afterEach(() => {

@@ -1,4 +1,3 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
 import { LiveStatus } from "@/components/conversation/live-status.tsx";
@@ -6,6 +5,7 @@ import { toChatMessage } from "@/components/message/chat-message.ts";
 import { aPassage, passageText, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
 import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
 import type { ClosestPassage } from "@/lib/wire/passage.ts";
+import { cleanup, render, screen, within } from "@/test/render.tsx";
 import { Answer } from "./answer.tsx";
 import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
 

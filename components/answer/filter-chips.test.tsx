@@ -1,4 +1,3 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, expect, it, vi } from "vitest";
@@ -6,6 +5,7 @@ import { toChatMessage } from "@/components/message/chat-message.ts";
 import { keptRetrieval, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
 import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
 import type { AppliedFilter, FilterField } from "@/lib/wire/filters.ts";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 
 afterEach(() => {

@@ -1,4 +1,3 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toChatMessage } from "@/components/message/chat-message.ts";
@@ -8,6 +7,7 @@ import {
   savedAnswer,
 } from "@/components/message/saved-messages.fixture.ts";
 import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { MatchingLines } from "./matching-lines.tsx";
 
 const appliedFilters = [

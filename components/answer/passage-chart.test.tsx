@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { aPassage } from "@/components/message/saved-messages.fixture.ts";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { PassageChart } from "./passage-chart.tsx";
 
 afterEach(cleanup);

@@ -1,10 +1,10 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { toChatMessage } from "@/components/message/chat-message.ts";
 import { aCitation, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
 import { toShownAnswer } from "@/components/message/shown-turns.ts";
 import { Toaster } from "@/components/ui/toaster.tsx";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { AnswerMore, CopyAnswer } from "./take-answer.tsx";
 
 afterEach(() => {

@@ -1,4 +1,3 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { toChatMessages } from "@/components/message/chat-message.ts";
@@ -6,6 +5,7 @@ import { savedAnswer, savedQuestion } from "@/components/message/saved-messages.
 import { toShownTurns } from "@/components/message/shown-turns.ts";
 import type { SavedMessage } from "@/lib/wire/conversation.ts";
 import type { ModelView } from "@/lib/wire/model.ts";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { type AnswerActions, AnswerActionsContext } from "./answer-actions.ts";
 import { TryAgain } from "./try-again.tsx";
 

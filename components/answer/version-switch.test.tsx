@@ -1,4 +1,3 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
@@ -14,6 +13,7 @@ import {
 import { type ShownAnswer, toShownTurns } from "@/components/message/shown-turns.ts";
 import { useVersions } from "@/components/message/use-versions.ts";
 import type { Verdict } from "@/lib/wire/citation.ts";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { Answer } from "./answer.tsx";
 import { AnswerActionsContext } from "./answer-actions.ts";
 

@@ -1,4 +1,3 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { Answer } from "@/components/answer/answer.tsx";
@@ -12,6 +11,7 @@ import {
   savedQuestion,
 } from "@/components/message/saved-messages.fixture.ts";
 import { toShownTurns } from "@/components/message/shown-turns.ts";
+import { cleanup, render, screen, within } from "@/test/render.tsx";
 import { CitationProvider } from "./citation-context.tsx";
 import { CitationPopover } from "./citation-popover.tsx";
 import { readRegister } from "./read-register.ts";

@@ -1,4 +1,3 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { toChatMessages } from "@/components/message/chat-message.ts";
 import {
@@ -8,6 +7,7 @@ import {
   savedQuestion,
 } from "@/components/message/saved-messages.fixture.ts";
 import { type ShownTurn, toShownTurns } from "@/components/message/shown-turns.ts";
+import { act, cleanup, renderHook } from "@/test/render.tsx";
 import { citedSpans, placeOfWords } from "./cited-spans.ts";
 import { citingTurn, type LeafPlace, placesOf } from "./leaf-place.ts";
 import { useLeafPlace } from "./use-leaf-place.ts";

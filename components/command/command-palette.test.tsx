@@ -1,9 +1,9 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { NavigationContext } from "@/components/ui/navigation-context.tsx";
 import { jsonResponse, servePage } from "@/test/page-server.ts";
+import { cleanup, render, screen, waitFor } from "@/test/render.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { useCommand } from "./use-command.ts";
 

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@/test/render.tsx";
 import { allCommands, findCommands } from "./commands.ts";
 import { canDo, doCommand, useCommand } from "./use-command.ts";
 import { useCommandKeys } from "./use-command-keys.ts";

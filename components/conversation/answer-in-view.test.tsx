@@ -1,4 +1,3 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answerLink, readAnswerPlace } from "@/components/message/answer-link.ts";
@@ -10,6 +9,7 @@ import {
 } from "@/components/message/saved-messages.fixture.ts";
 import { NavigationContext } from "@/components/ui/navigation-context.tsx";
 import { type PageAnswers, servePage } from "@/test/page-server.ts";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { Conversation } from "./conversation.tsx";
 
 const navigation = {

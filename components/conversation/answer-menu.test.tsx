@@ -1,10 +1,10 @@
-import { cleanup, render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { someSettings } from "@/components/settings/settings.fixture.ts";
 import type { ModelView } from "@/lib/wire/model.ts";
+import { cleanup, render, renderHook, screen } from "@/test/render.tsx";
 import { AnswerMenuButton } from "./answer-menu-button.tsx";
 import { useAnswerSettings } from "./use-answer-settings.ts";
 

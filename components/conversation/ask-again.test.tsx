@@ -1,4 +1,3 @@
-import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toChatMessages } from "@/components/message/chat-message.ts";
 import { savedAnswer, savedQuestion } from "@/components/message/saved-messages.fixture.ts";
@@ -10,6 +9,7 @@ import {
   servePage,
   uiStream,
 } from "@/test/page-server.ts";
+import { act, cleanup, renderHook, waitFor } from "@/test/render.tsx";
 import { type LiveConversation, useConversation } from "./use-conversation.ts";
 
 let answers: PageAnswers;

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { BibliographyMenu } from "./bibliography-menu.tsx";
 
 afterEach(() => {

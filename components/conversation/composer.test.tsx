@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { Composer } from "./composer.tsx";
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
-import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { render, screen } from "@/test/render.tsx";
 
 vi.mock("./conversation.tsx", () => ({
   Conversation: ({ title }: { title: string }) => <p>Conversation {title}</p>,

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { aModel } from "@/components/settings/settings.fixture.ts";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { ModelNotThere } from "./model-not-there.tsx";
 
 afterEach(cleanup);

@@ -1,4 +1,3 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -21,6 +20,7 @@ import {
   servePage,
   uiStream,
 } from "@/test/page-server.ts";
+import { cleanup, render, screen, within } from "@/test/render.tsx";
 import { Conversation } from "./conversation.tsx";
 
 const navigation = {

@@ -1,4 +1,3 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { savedAnswer, savedQuestion } from "@/components/message/saved-messages.fixture.ts";
@@ -6,6 +5,7 @@ import { misfitSentence } from "@/components/ui/fetch-json.ts";
 import { NavigationContext } from "@/components/ui/navigation-context.tsx";
 import type { ConversationDetail } from "@/lib/wire/conversation.ts";
 import { jsonResponse, type PageAnswers, servePage } from "@/test/page-server.ts";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { SavedConversation } from "./saved-conversation.tsx";
 
 vi.mock("./conversation.tsx", () => ({

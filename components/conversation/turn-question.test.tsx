@@ -1,4 +1,3 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef } from "react";
 import { afterEach, expect, it, vi } from "vitest";
@@ -6,6 +5,7 @@ import { type AnswerActions, AnswerActionsContext } from "@/components/answer/an
 import { toChatMessages } from "@/components/message/chat-message.ts";
 import { savedAnswer, savedQuestion } from "@/components/message/saved-messages.fixture.ts";
 import { toShownTurns } from "@/components/message/shown-turns.ts";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { TurnQuestion } from "./turn-question.tsx";
 
 afterEach(cleanup);

@@ -1,4 +1,3 @@
-import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { aCitation, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
 import { misfitSentence } from "@/components/ui/fetch-json.ts";
@@ -12,6 +11,7 @@ import {
   servePage,
   uiStream,
 } from "@/test/page-server.ts";
+import { act, cleanup, renderHook, waitFor } from "@/test/render.tsx";
 import { useConversation } from "./use-conversation.ts";
 
 let answers: PageAnswers;

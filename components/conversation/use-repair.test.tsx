@@ -1,4 +1,3 @@
-import { act, cleanup, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { toast } from "sonner";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toChatMessages } from "@/components/message/chat-message.ts";
@@ -20,6 +19,7 @@ import {
   servePage,
   uiStream,
 } from "@/test/page-server.ts";
+import { act, cleanup, render, renderHook, screen, waitFor } from "@/test/render.tsx";
 import { useConversation } from "./use-conversation.ts";
 
 let answers: PageAnswers;

@@ -1,8 +1,8 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { jsonResponse, servePage } from "@/test/page-server.ts";
+import { cleanup, render, screen, within } from "@/test/render.tsx";
 import { AddAddressButton } from "./add-address-button.tsx";
 import { aDocument } from "./document.fixture.ts";
 import { UploadProvider } from "./upload-context.tsx";

@@ -1,8 +1,8 @@
-import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { DocumentCitation, DocumentCitationPage } from "@/lib/wire/document-citation.ts";
+import { act, cleanup, render, screen, within } from "@/test/render.tsx";
 import { CitedIn } from "./cited-in.tsx";
 
 /** What the route answers, by the cursor that it is asked with. */

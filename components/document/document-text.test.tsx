@@ -1,9 +1,9 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import type { TextRange } from "@/lib/wire/document.ts";
 import { stubLayout } from "@/test/no-layout.ts";
 import { jsonResponse, type PageAnswers, servePage } from "@/test/page-server.ts";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { aDocument } from "./document.fixture.ts";
 import { DocumentText } from "./document-text.tsx";
 

@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LineView } from "@/lib/wire/line.ts";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { aDocument } from "./document.fixture.ts";
 import { LineList } from "./line-list.tsx";
 

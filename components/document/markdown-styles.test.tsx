@@ -1,5 +1,5 @@
-import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { cleanup, render } from "@/test/render.tsx";
 import { markdownStyles, styledPieces } from "./markdown-styles.ts";
 import { MarkedText } from "./marked-text.tsx";
 

@@ -1,5 +1,5 @@
-import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { cleanup, render } from "@/test/render.tsx";
 import { ProseBlock } from "./prose-block.tsx";
 import type { TextBlock } from "./text-block.ts";
 

@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Toaster } from "@/components/ui/toaster.tsx";
 import { servePage } from "@/test/page-server.ts";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { AddFilesButton } from "./add-files-button.tsx";
 import { UploadProvider } from "./upload-context.tsx";
 

@@ -2,6 +2,7 @@
 
 import { notify } from "@/components/ui/notify.ts";
 import { Popup } from "@/components/ui/popup.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { Thumb } from "./thumbs.tsx";
 import { useFeedback } from "./use-feedback.ts";
 
@@ -9,15 +10,16 @@ const loadReasons = () => import("./feedback-popover.tsx");
 
 /** Two thumbs in an answer's row; the one that points down also asks what is wrong. */
 export function AnswerFeedback({ messageId, turn }: { messageId: string; turn: number }) {
+  const t = useWords("feedback");
   const feedback = useFeedback(messageId, null);
   if (!feedback) return null;
   const { given, give, takeBack } = feedback;
   const praised = given?.rating === "up";
   return (
-    <fieldset className="-ml-1.5 flex items-center" aria-label={`What you think of answer ${turn}`}>
+    <fieldset className="-ml-1.5 flex items-center" aria-label={t("ofAnswer", { turn })}>
       <Thumb
         rating="up"
-        label="Good answer"
+        label={t("good")}
         pressed={praised}
         onClick={() => void (praised ? takeBack() : give({ rating: "up" }))}
       />
@@ -27,7 +29,7 @@ export function AnswerFeedback({ messageId, turn }: { messageId: string; turn: n
         trigger={
           <Thumb
             rating="down"
-            label="Something is wrong"
+            label={t("bad")}
             pressed={given?.rating === "down"}
             onClick={() => {
               if (given?.rating !== "down") void give({ rating: "down" });
@@ -39,7 +41,7 @@ export function AnswerFeedback({ messageId, turn }: { messageId: string; turn: n
           <FeedbackPopover
             trigger={trigger}
             given={given}
-            onSave={(thought) => void give(thought).then(() => notify("Kept. Thank you."))}
+            onSave={(thought) => void give(thought).then(() => notify(t("kept")))}
             onTakeBack={() => void takeBack()}
           />
         )}

@@ -2,25 +2,28 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
+import type { Messages } from "@/components/wording/messages.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { Feedback, FeedbackReason, FeedbackRequest } from "@/lib/wire/feedback.ts";
 
-type ReasonChoice = { reason: FeedbackReason; words: string; noteLabel: string };
-
-const factLabel = "What should it say?";
-const noteLabel = "A note, if you like";
+type ReasonChoice = {
+  reason: FeedbackReason;
+  words: keyof Messages["feedback"];
+  asks: "fact" | "note";
+};
 
 const ofAnswer: ReasonChoice[] = [
-  { reason: "wrong", words: "It is wrong", noteLabel: factLabel },
-  { reason: "not_in_source", words: "Its sources don’t say that", noteLabel },
-  { reason: "incomplete", words: "Something is missing", noteLabel: factLabel },
-  { reason: "refused", words: "The documents do say it", noteLabel: factLabel },
-  { reason: "other", words: "Something else", noteLabel },
+  { reason: "wrong", words: "wrong", asks: "fact" },
+  { reason: "not_in_source", words: "notInSources", asks: "note" },
+  { reason: "incomplete", words: "incomplete", asks: "fact" },
+  { reason: "refused", words: "refused", asks: "fact" },
+  { reason: "other", words: "other", asks: "note" },
 ];
 
 const ofMarker: ReasonChoice[] = [
-  { reason: "not_in_source", words: "The passage doesn’t say that", noteLabel },
-  { reason: "wrong", words: "It says something else", noteLabel: factLabel },
-  { reason: "other", words: "Something else", noteLabel },
+  { reason: "not_in_source", words: "notInPassage", asks: "note" },
+  { reason: "wrong", words: "saysElse", asks: "fact" },
+  { reason: "other", words: "other", asks: "note" },
 ];
 
 type FeedbackFormProps = {
@@ -32,6 +35,7 @@ type FeedbackFormProps = {
 
 /** Asks what is wrong; that something is, is kept already. */
 export function FeedbackForm({ given, about, onSave, onTakeBack }: FeedbackFormProps) {
+  const t = useWords("feedback");
   const [reason, setReason] = useState<FeedbackReason | null>(given?.reason ?? null);
   const [note, setNote] = useState(given?.note ?? "");
   const choices = about === "answer" ? ofAnswer : ofMarker;
@@ -45,7 +49,7 @@ export function FeedbackForm({ given, about, onSave, onTakeBack }: FeedbackFormP
       }}
     >
       <fieldset className="flex flex-col">
-        <legend className="pb-1 font-medium">What is wrong?</legend>
+        <legend className="pb-1 font-medium">{t("whatIsWrong")}</legend>
         {choices.map(({ reason: value, words }) => (
           <label
             key={value}
@@ -58,13 +62,13 @@ export function FeedbackForm({ given, about, onSave, onTakeBack }: FeedbackFormP
               onChange={() => setReason(value)}
               className="size-4 accent-(--accent)"
             />
-            {words}
+            {t(words)}
           </label>
         ))}
       </fieldset>
       {chosen && (
         <label className="flex flex-col gap-1">
-          <span className="font-medium">{chosen.noteLabel}</span>
+          <span className="font-medium">{t(chosen.asks)}</span>
           <textarea
             value={note}
             onChange={(event) => setNote(event.target.value)}
@@ -74,13 +78,13 @@ export function FeedbackForm({ given, about, onSave, onTakeBack }: FeedbackFormP
           />
         </label>
       )}
-      <p className="text-soft">Kept with this conversation, and sent nowhere.</p>
+      <p className="text-soft">{t("stays")}</p>
       <div className="flex gap-2">
         <Button type="submit" disabled={reason === null}>
-          Save
+          {t("save")}
         </Button>
         <Button tone="quiet" onClick={onTakeBack}>
-          Take it back
+          {t("takeBack")}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@
 
 import { Popover } from "radix-ui";
 import { type ComponentProps, type ReactElement, useState } from "react";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 
 type FeedbackPopoverProps = { trigger: ReactElement } & Pick<
@@ -11,6 +12,7 @@ type FeedbackPopoverProps = { trigger: ReactElement } & Pick<
 
 /** Asks what is wrong with an answer. */
 export function FeedbackPopover({ trigger, given, onSave, onTakeBack }: FeedbackPopoverProps) {
+  const t = useWords("feedback");
   const [open, setOpen] = useState(false);
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
@@ -21,7 +23,7 @@ export function FeedbackPopover({ trigger, given, onSave, onTakeBack }: Feedback
           align="start"
           sideOffset={6}
           collisionPadding={12}
-          aria-label="What is wrong with this answer"
+          aria-label={t("whatIsWrongWithAnswer")}
           className="enter z-50 max-h-(--radix-popover-content-available-height) w-[min(20rem,calc(100vw-1.5rem))] overflow-y-auto rounded-xl border border-rule bg-raised p-4 text-ink shadow-raised"
         >
           <FeedbackForm

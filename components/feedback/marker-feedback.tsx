@@ -1,12 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { LazyFeedbackForm } from "./lazy-feedback-form.tsx";
 import { Thumb } from "./thumbs.tsx";
 import { useFeedback } from "./use-feedback.ts";
 
 /** Asks of one marker whether its passage says so; what is wrong is asked below. */
 export function MarkerFeedback({ messageId, index }: { messageId: string; index: number }) {
+  const t = useWords("feedback");
   const feedback = useFeedback(messageId, index);
   const [open, setOpen] = useState(false);
   if (!feedback) return null;
@@ -15,10 +17,10 @@ export function MarkerFeedback({ messageId, index }: { messageId: string; index:
   return (
     <div className="mt-2 text-note text-soft">
       <div className="flex items-center gap-1">
-        <span className="mr-1">Does the passage say so?</span>
+        <span className="mr-1">{t("doesPassageSay")}</span>
         <Thumb
           rating="up"
-          label="Yes, it says so"
+          label={t("saysSo")}
           pressed={praised}
           onClick={() => {
             setOpen(false);
@@ -27,7 +29,7 @@ export function MarkerFeedback({ messageId, index }: { messageId: string; index:
         />
         <Thumb
           rating="down"
-          label="No, it does not"
+          label={t("saysNot")}
           pressed={given?.rating === "down"}
           aria-expanded={open}
           onClick={() => {

@@ -3,6 +3,7 @@ import { requestJson, sendJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import {
   type Feedback,
   type FeedbackQuery,
@@ -26,6 +27,7 @@ type GivenFeedback = {
  * shown. All answers of a conversation are read at once.
  */
 export function useFeedback(messageId: string, marker: number | null): GivenFeedback | null {
+  const t = useWords("feedback");
   const conversationId = use(FeedbackContext);
   const path = withQuery("/api/feedback", {
     conversationId: conversationId ?? undefined,
@@ -41,7 +43,7 @@ export function useFeedback(messageId: string, marker: number | null): GivenFeed
     try {
       await act();
     } catch (error) {
-      notify(error instanceof Error ? error.message : "That was not kept. Try again.");
+      notify(error instanceof Error ? error.message : t("notKept"));
     }
     await mutate();
   };

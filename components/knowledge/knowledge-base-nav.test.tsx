@@ -1,9 +1,9 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ClosingPreview } from "@/lib/wire/closing.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
+import { cleanup, render, screen, waitFor, within } from "@/test/render.tsx";
 import { KnowledgeBaseNav } from "./knowledge-base-nav.tsx";
 
 const router = vi.hoisted(() => ({ push: vi.fn<(path: string) => void>() }));

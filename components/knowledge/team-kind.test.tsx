@@ -1,4 +1,3 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -17,6 +16,7 @@ import {
 import { toShownTurns } from "@/components/message/shown-turns.ts";
 import { kindNamed, registerKind } from "@/lib/knowledge/kind.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
+import { cleanup, render, screen, within } from "@/test/render.tsx";
 import { CreateKnowledgeBase } from "./create-knowledge-base.tsx";
 import { KnowledgeBaseNav } from "./knowledge-base-nav.tsx";
 import { SourcePickerButton } from "./source-picker-button.tsx";

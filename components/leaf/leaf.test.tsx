@@ -1,4 +1,3 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -19,6 +18,7 @@ import type { TextRange } from "@/lib/wire/document.ts";
 import type { Source } from "@/lib/wire/source.ts";
 import { stubLayout } from "@/test/no-layout.ts";
 import { jsonResponse, type PageAnswers, servePage } from "@/test/page-server.ts";
+import { cleanup, render, screen, waitFor, within } from "@/test/render.tsx";
 import { Leaf } from "./leaf.tsx";
 
 let answers: PageAnswers;

@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import type { MatchPage } from "@/lib/wire/document.ts";
 import { jsonResponse, type PageAnswers, servePage } from "@/test/page-server.ts";
+import { cleanup, fireEvent, render, screen, waitFor } from "@/test/render.tsx";
 import { FindBar } from "./find-bar.tsx";
 
 let answers: PageAnswers;

@@ -1,10 +1,10 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NavigationContext } from "@/components/ui/navigation-context.tsx";
 import type { ConnectionTest, SettingsView } from "@/lib/wire/settings.ts";
 import { jsonResponse, type PageAnswers, servePage } from "@/test/page-server.ts";
+import { cleanup, render, screen, waitFor, within } from "@/test/render.tsx";
 import { aConnection, aModel, someSettings } from "./settings.fixture.ts";
 import { SettingsPage } from "./settings-page.tsx";
 

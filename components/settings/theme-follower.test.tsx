@@ -1,10 +1,10 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ThemeProvider } from "@/components/ui/theme-provider.tsx";
 import type { SettingsView, Theme } from "@/lib/wire/settings.ts";
 import { jsonResponse, type PageAnswers, servePage } from "@/test/page-server.ts";
+import { cleanup, render, screen, waitFor } from "@/test/render.tsx";
 import { AnswersSection } from "./answers-section.tsx";
 import { SettingProvider } from "./setting-context.tsx";
 import { someSettings } from "./settings.fixture.ts";

@@ -1,5 +1,10 @@
+import type { PageLanguage } from "@/components/wording/messages.ts";
+import { localeOf } from "@/components/wording/words.ts";
+
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+
 /** Formats a file's size: `412 B`, `3.4 MB`. */
-export function formatBytes(bytes: number): string {
+export function formatBytes(bytes: number, language: PageLanguage = "en"): string {
   if (bytes < 1000) return `${bytes} B`;
   const units = ["kB", "MB", "GB"];
   let value = bytes / 1000;
@@ -8,5 +13,5 @@ export function formatBytes(bytes: number): string {
     value /= 1000;
     unit += 1;
   }
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+  return `${value < 10 ? value.toLocaleString(localeOf[language], oneDecimal) : Math.round(value)} ${units[unit]}`;
 }

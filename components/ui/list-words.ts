@@ -1,5 +1,10 @@
+import type { PageLanguage } from "@/components/wording/messages.ts";
+import { localeOf } from "@/components/wording/words.ts";
+
 /** Joins words as in a sentence: `1`, `1 and 4`, `1, 2 and 4`. */
-export function listWords(words: (string | number)[]): string {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+export function listWords(
+  words: readonly (string | number)[],
+  language: PageLanguage = "en",
+): string {
+  return new Intl.ListFormat(localeOf[language]).format(words.map(String));
 }

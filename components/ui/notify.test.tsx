@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { notify } from "./notify.ts";
 import { Toaster } from "./toaster.tsx";
 

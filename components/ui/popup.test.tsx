@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { PencilLine } from "lucide-react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { cleanup, render, screen } from "@/test/render.tsx";
 import { Popup } from "./popup.tsx";
 import { RowMenu, RowMenuItem } from "./row-menu.tsx";
 

@@ -22,7 +22,7 @@ export const germanWording: Wording = {
       `An ${names} ${count === 1 ? "zweifelt die Redaktion" : "zweifeln die Redaktionen"}.`,
   },
   needsModel: (reshaping) =>
-    `Um eine Antwort ${reshaping}, braucht Ibid ein Sprachmodell, das eigene Worte schreibt: Wählen Sie eines mit dem Modellschalter unter der Frage, oder bitten Sie, wer Ibid betreibt, eines einzurichten.`,
+    `Um eine Antwort ${reshaping}, braucht Ibid ein Sprachmodell, das eigene Worte schreibt: Wähle eines mit dem Modellschalter unter der Frage, oder bitte, wer Ibid betreibt, eines einzurichten.`,
   library: {
     greeting:
       "Hallo! Frag mich etwas zu deinen Dokumenten, oder frag, welche Dokumente es gibt und worum es in einem davon geht.",

@@ -1,0 +1,25 @@
+import compile from "icu-minify/compile";
+import { german } from "./de/index.ts";
+import { english } from "./en/index.ts";
+import type { CompiledMessages, PageLanguage, Wording } from "./messages.ts";
+
+const sources = { en: english, de: german } as const;
+const compiled = new Map<PageLanguage, Wording>();
+
+/**
+ * Compiles what the page says in a language, once a process. For the server and for tests: what a page loads has the
+ * compiled messages of its own language, and no parser.
+ */
+export function wordingIn(language: PageLanguage): Wording {
+  const known = compiled.get(language);
+  if (known) return known;
+  const messages = Object.fromEntries(
+    Object.entries(sources[language]).map(([chapter, texts]) => [
+      chapter,
+      Object.fromEntries(Object.entries<string>(texts).map(([key, text]) => [key, compile(text)])),
+    ]),
+  ) as CompiledMessages;
+  const wording = { language, messages };
+  compiled.set(language, wording);
+  return wording;
+}

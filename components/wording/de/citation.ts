@@ -1,0 +1,3 @@
+import type { Translated } from "../messages.ts";
+
+export const citation = {} as const satisfies Translated<"citation">;

@@ -1,0 +1,3 @@
+import type { Translated } from "../messages.ts";
+
+export const command = {} as const satisfies Translated<"command">;

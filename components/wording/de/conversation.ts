@@ -1,0 +1,3 @@
+import type { Translated } from "../messages.ts";
+
+export const conversation = {} as const satisfies Translated<"conversation">;

@@ -1,0 +1,3 @@
+import type { Translated } from "../messages.ts";
+
+export const document = {} as const satisfies Translated<"document">;

@@ -1,0 +1,26 @@
+import type { Translated } from "../messages.ts";
+
+export const feedback = {
+  ofAnswer: "Deine Meinung zu Antwort {turn}",
+  good: "Gute Antwort",
+  bad: "Hier stimmt etwas nicht",
+  whatIsWrong: "Was stimmt nicht?",
+  whatIsWrongWithAnswer: "Was an dieser Antwort nicht stimmt",
+  wrong: "Sie ist falsch",
+  notInSources: "Das steht nicht in den Quellen",
+  incomplete: "Es fehlt etwas",
+  refused: "Es steht doch in den Dokumenten",
+  other: "Etwas anderes",
+  notInPassage: "Das steht nicht an dieser Stelle",
+  saysElse: "Dort steht etwas anderes",
+  fact: "Was sollte dort stehen?",
+  note: "Eine Notiz, wenn du magst",
+  stays: "Bleibt bei dieser Unterhaltung und wird nirgendwohin gesendet.",
+  save: "Speichern",
+  takeBack: "Zurücknehmen",
+  kept: "Gespeichert. Danke.",
+  notKept: "Das wurde nicht gespeichert. Versuch es noch einmal.",
+  doesPassageSay: "Sagt die Stelle das?",
+  saysSo: "Ja, das sagt sie",
+  saysNot: "Nein, das sagt sie nicht",
+} as const satisfies Translated<"feedback">;

@@ -1,0 +1,3 @@
+import type { Translated } from "../messages.ts";
+
+export const knowledge = {} as const satisfies Translated<"knowledge">;

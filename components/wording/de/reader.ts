@@ -1,0 +1,3 @@
+import type { Translated } from "../messages.ts";
+
+export const reader = {} as const satisfies Translated<"reader">;

@@ -1,0 +1,3 @@
+import type { Translated } from "../messages.ts";
+
+export const settings = {} as const satisfies Translated<"settings">;

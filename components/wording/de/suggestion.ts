@@ -1,0 +1,3 @@
+import type { Translated } from "../messages.ts";
+
+export const suggestion = {} as const satisfies Translated<"suggestion">;

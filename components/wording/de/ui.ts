@@ -1,0 +1,3 @@
+import type { Translated } from "../messages.ts";
+
+export const ui = {} as const satisfies Translated<"ui">;

@@ -1,0 +1,2 @@
+/** An answer: its text, notices, actions and details. */
+export const answer = {} as const;

@@ -1,0 +1,2 @@
+/** Markers, their popover and the sources. */
+export const citation = {} as const;

@@ -1,0 +1,2 @@
+/** The palette, the keys and the commands. */
+export const command = {} as const;

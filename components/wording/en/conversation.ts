@@ -1,0 +1,2 @@
+/** Conversations: the list, the composer and the turns. */
+export const conversation = {} as const;

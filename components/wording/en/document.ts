@@ -1,0 +1,2 @@
+/** The library and its documents. */
+export const document = {} as const;

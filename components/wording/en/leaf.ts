@@ -1,0 +1,2 @@
+/** The cited document beside the answer. */
+export const leaf = {} as const;

@@ -1,0 +1,2 @@
+/** What is common to questions and answers. */
+export const message = {} as const;

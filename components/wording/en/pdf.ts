@@ -1,0 +1,2 @@
+/** The pages of a PDF. */
+export const pdf = {} as const;

@@ -1,0 +1,2 @@
+/** A document as it is read. */
+export const reader = {} as const;

@@ -1,0 +1,2 @@
+/** The settings page. */
+export const settings = {} as const;

@@ -1,0 +1,2 @@
+/** Questions that can be asked next. */
+export const suggestion = {} as const;

@@ -1,0 +1,37 @@
+import type { GetICUArgs } from "@schummar/icu-type-parser";
+import type { CompiledMessage } from "icu-minify/format";
+import type { ReactNode } from "react";
+import type { english } from "./en/index.ts";
+
+/** The languages that the page can be read in. */
+export const pageLanguages = ["en", "de"] as const;
+
+export type PageLanguage = (typeof pageLanguages)[number];
+
+/** The cookie that keeps the language that was chosen in a browser. */
+export const languageCookie = "ibid.language";
+
+/** The English messages: the chapters, keys and arguments that every language has. */
+export type Messages = typeof english;
+
+export type Chapter = keyof Messages;
+
+/** A chapter in another language: the same keys. That their arguments agree is tested. */
+export type Translated<C extends Chapter> = Readonly<Record<keyof Messages[C], string>>;
+
+/** All messages of one language, compiled. */
+export type CompiledMessages = {
+  readonly [C in Chapter]: Readonly<Record<keyof Messages[C], CompiledMessage>>;
+};
+
+/** What a page says, and in which language. */
+export type Wording = { language: PageLanguage; messages: CompiledMessages };
+
+/** The arguments of a message, with the types that its syntax asks for. */
+export type MessageArguments<Message extends string> = GetICUArgs<
+  Message,
+  { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date }
+>;
+
+/** Draws what stands between `<name>` and `</name>` in a message. */
+export type DrawPart = (parts: ReactNode[]) => ReactNode;
