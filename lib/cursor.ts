@@ -24,11 +24,36 @@ export function readCursor(cursor: string): Cursor {
   } catch {
     // Falls through to the error below.
   }
-  throw new IbidError(
+  throw notACursor();
+}
+
+/** A place in a list of any order: the row's value in that order, written as text, then its id. */
+export type Place = { order: string; value: string; id: string };
+
+/** Writes the cursor that continues a list of any order after a row. */
+export function writePlace({ order, value, id }: Place): string {
+  return Buffer.from(JSON.stringify([order, value, id])).toString("base64url");
+}
+
+/** @throws IbidError `invalid_request` for a cursor that no list of this order gave. */
+export function readPlace(cursor: string, order: string): Place {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
+    if (Array.isArray(parsed)) {
+      const [of, value, id]: unknown[] = parsed;
+      if (of === order && typeof value === "string" && typeof id === "string")
+        return { order, value, id };
+    }
+  } catch {
+    // Falls through to the error below.
+  }
+  throw notACursor();
+}
+
+export function notACursor(): IbidError {
+  return new IbidError(
     "invalid_request",
     "This list cannot be continued from there. Load it again from its start.",
-    {
-      details: [{ field: "cursor", reason: "not a cursor of this list" }],
-    },
+    { details: [{ field: "cursor", reason: "not a cursor of this list" }] },
   );
 }

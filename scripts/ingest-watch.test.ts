@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { serveRoutes } from "@/app/api/test-server.ts";
 import { acquireDataLock } from "../lib/db/data-lock.ts";
-import { listDocuments } from "../lib/document/queries.ts";
+import { listDocuments } from "../lib/document/document-list.ts";
 import { readEnv } from "../lib/env.ts";
 import { instanceId } from "../lib/instance.ts";
 import { installRuntime, openRuntime, type Runtime } from "../lib/runtime.ts";
@@ -63,7 +63,7 @@ const until = (command: { said: string }, words: string) =>
   expect.poll(() => command.said, { timeout: 60_000 }).toContain(words);
 
 const titles = async ({ database }: Runtime) => {
-  const { documents } = await listDocuments(database.db, viewer, { limit: 50 });
+  const { documents } = await listDocuments(database.db, viewer, { sort: "added", limit: 50 });
   return documents.map(({ sourceId, revision }) => `${sourceId}, revision ${revision}`).toSorted();
 };
 

@@ -825,6 +825,16 @@ describe("every call of docs/api.md", () => {
       expect(again.status).toBe(202);
       expectDocumented(await again.json(), document(), act);
     }
+    const tag = { action: "tag", ids: [ids.paper, "none"], add: ["Pools"] };
+    const tagged = await (await call("POST /api/documents/changes", { body: tag })).json();
+    expectDocumented(tagged, answerShape("POST /api/documents/changes"), "tagged");
+    const tags = await (await call("GET /api/documents/tags")).json();
+    expectDocumented(tags, answerShape("GET /api/documents/tags"), "tags");
+    const retitled = await call("PATCH /api/documents/:id", {
+      params,
+      body: { title: "Of pools" },
+    });
+    expectDocumented(await retitled.json(), document(), "retitled");
     expect((await call("DELETE /api/documents/:id", { params })).status).toBe(204);
     const incident = { params: { id: ids.incident } };
     const preview = await (await call("GET /api/knowledge-bases/:id/close", incident)).json();

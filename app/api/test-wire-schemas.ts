@@ -13,7 +13,9 @@ import {
 } from "@/lib/wire/conversation.ts";
 import {
   addedFilesSchema,
+  documentChangesOutcomeSchema,
   documentPageSchema,
+  documentTagsSchema,
   documentViewSchema,
   matchPageSchema,
   textRangeSchema,
@@ -99,7 +101,10 @@ export const answerChecks: Record<string, Check> = {
   "POST /api/documents/:id/retry": json(documentViewSchema),
   "POST /api/documents/:id/cancel": json(documentViewSchema),
   "POST /api/documents/:id/index": json(documentViewSchema),
+  "PATCH /api/documents/:id": json(documentViewSchema),
   "DELETE /api/documents/:id": notJson,
+  "POST /api/documents/changes": json(documentChangesOutcomeSchema),
+  "GET /api/documents/tags": json(documentTagsSchema),
   "GET /api/documents/:id/text": json(textRangeSchema),
   "GET /api/documents/:id/matches": json(matchPageSchema),
   "GET /api/documents/:id/citations": json(documentCitationPageSchema),

@@ -14,6 +14,8 @@ export function aDocument(fields: Partial<DocumentView>): DocumentView {
     doi: null,
     category: null,
     metadata: {},
+    given: [],
+    tags: [],
     mediaType: "text/x-log",
     bytes: 10,
     status: "ready",

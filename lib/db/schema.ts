@@ -17,7 +17,7 @@ import type { TextSpan } from "../text/text-span.ts";
 import type { AnswerStep } from "../wire/answer-step.ts";
 import type { CitedPassage, VerdictLabel } from "../wire/citation.ts";
 import type { Contradiction } from "../wire/contradiction.ts";
-import type { DocumentStatus } from "../wire/document.ts";
+import type { DocumentStatus, GivenFacts } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import type { Evidence } from "../wire/evidence.ts";
 import type { ExportedMessage } from "../wire/export.ts";
@@ -106,6 +106,9 @@ export const documents = pgTable(
     /** What its reader has to know before trusting it; null where nothing of the kind is known. */
     standing: text().$type<Standing>(),
     metadata: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** What its owner said of it instead of its file: holds whenever the file is read again. */
+    given: jsonb().$type<GivenFacts>().notNull().default({}),
+    tags: jsonb().$type<string[]>().notNull().default([]),
     mediaType: text().notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
     contentHash: text().notNull(),

@@ -27,6 +27,8 @@ export function toDocumentView(row: DocumentRow, text?: TextPart): DocumentView 
     category: row.category,
     ...(row.standing ? { standing: row.standing } : {}),
     metadata: row.metadata,
+    given: Object.keys(row.given),
+    tags: row.tags,
     mediaType: row.mediaType,
     bytes: row.bytes,
     status: row.status,

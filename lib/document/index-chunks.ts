@@ -67,6 +67,7 @@ export async function storePart(
     .where(
       and(
         eq(documents.id, run.documentId),
+        eq(documents.knowledgeBaseId, run.knowledgeBaseId),
         eq(documents.indexedRevision, run.revision),
         eq(documents.revision, run.revision),
         eq(documents.chunks, from),

@@ -49,52 +49,6 @@ export async function getWritableDocument(
   return row;
 }
 
-/** Lists the documents that the viewer may read, newest first, a page at a time. */
-export async function listDocuments(
-  db: Db,
-  viewer: Viewer,
-  options: ParsedDocumentQuery,
-): Promise<DocumentPage> {
-  const { knowledgeBaseId, status, q, limit } = options;
-  const cursor: Cursor | undefined = options.cursor ? readCursor(options.cursor) : undefined;
-  const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
-  // Compares times at the cursor's precision, in milliseconds.
-  const time = sql`date_trunc('milliseconds', ${documents.createdAt})`;
-  const rows = await db
-    .select()
-    .from(documents)
-    .where(
-      and(
-        inReadableBase(viewer, documents.knowledgeBaseId),
-        knowledgeBaseId ? eq(documents.knowledgeBaseId, knowledgeBaseId) : undefined,
-        status ? eq(documents.status, status) : undefined,
-        pattern
-          ? or(
-              ilike(documents.title, pattern),
-              ilike(documents.filename, pattern),
-              ilike(documents.sourceId, pattern),
-            )
-          : undefined,
-        cursor
-          ? or(
-              lt(time, cursor.time.toISOString()),
-              and(eq(time, cursor.time.toISOString()), gt(documents.id, cursor.id)),
-            )
-          : undefined,
-      ),
-    )
-    .orderBy(desc(time), asc(documents.id))
-    .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const texts = await readTextParts(db, page);
-  return {
-    documents: page.map((row) => toDocumentView(row, texts.get(row.id))),
-    nextCursor:
-      rows.length > limit && last ? writeCursor({ time: last.createdAt, id: last.id }) : null,
-  };
-}
-
 /** Returns the text between two offsets, and the segments that overlap it. */
 export async function readDocumentText(
   db: Db,

@@ -2,20 +2,14 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { knowledgeBases } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
-import { writableBy } from "../knowledge/access.ts";
+import { requireWritableBase } from "../knowledge/writable-base.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AddedFile } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import { sniffFile } from "./parse/parse-file.ts";
 import { headBytes } from "./parse/sniff-file.ts";
 import { peekSourceId } from "./peek-source-id.ts";
-import {
-  baseClosed,
-  type IncomingFile,
-  type IngestQueue,
-  storeIncoming,
-  storeNew,
-} from "./store-incoming.ts";
+import { type IncomingFile, type IngestQueue, storeIncoming, storeNew } from "./store-incoming.ts";
 import { isZipArchive, unzipFiles } from "./unzip-files.ts";
 
 /** A file of an upload. One that was fetched is known by its address, unless it has an id of its own. */
@@ -85,20 +79,6 @@ async function store(
     } else added.push(stored.get(each) ?? (await storeIncoming(db, knowledgeBaseId, each, queue)));
   }
   return added;
-}
-
-/** @throws IbidError `not_found` when the viewer may not add to the knowledge base, `closed` */
-export async function requireWritableBase(
-  db: Db,
-  viewer: Viewer,
-  knowledgeBaseId: string,
-): Promise<void> {
-  const [base] = await db
-    .select({ closedAt: knowledgeBases.closedAt })
-    .from(knowledgeBases)
-    .where(and(eq(knowledgeBases.id, knowledgeBaseId), writableBy(viewer)));
-  if (!base) throw notFound("knowledge base");
-  if (base.closedAt) throw baseClosed();
 }
 
 /** Yields what a file holds: an archive's files one by one, so that it is never unpacked as a whole. */

@@ -51,7 +51,13 @@ export async function ingestDocument(
     const bytes = await readFileBytes(db, documentId, run.revision);
     const record = await readRecordFacts(db, documentId);
     const { parsed, spans } = await parseApart(
-      { bytes, filename: document.filename, receivedAt: document.createdAt, record },
+      {
+        bytes,
+        filename: document.filename,
+        receivedAt: document.createdAt,
+        record,
+        given: document.given,
+      },
       { signal },
     );
     // A run of an older version of Ibid, which read or cut differently, is not resumed.

@@ -4,9 +4,11 @@ import type { RecordFacts } from "../db/schema.ts";
 import type { ChunkSpan } from "../document/chunk-span.ts";
 import { IbidError } from "../errors.ts";
 import { reportFailure } from "../report-failure.ts";
+import type { GivenFacts } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import { chunkText } from "./chunk-text.ts";
 import { completeFromRecord } from "./complete-from-record.ts";
+import { withGivenFacts } from "./given-facts.ts";
 import type { FileInput } from "./parse/format.ts";
 import { parseFile } from "./parse/parse-file.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
@@ -18,6 +20,8 @@ export type FileToParse = {
   receivedAt: Date;
   /** What is known of the paper that the file is of. */
   record?: RecordFacts | undefined;
+  /** What its owner said of it. */
+  given?: GivenFacts | undefined;
   recognition?: FileInput["recognition"];
 };
 /** `scannedPages`: so many pages need text recognition, and the file was to be given up then. */
@@ -31,11 +35,12 @@ async function parseToResult({
   filename,
   receivedAt,
   record,
+  given = {},
   recognition,
 }: FileToParse): Promise<ParseResult> {
   try {
     const read = await parseFile({ bytes, filename, recognition });
-    const parsed = record ? completeFromRecord(read, record) : read;
+    const parsed = withGivenFacts(record ? completeFromRecord(read, record) : read, given);
     return { parsed, spans: chunkText(parsed, { receivedAt }) };
   } catch (error) {
     if (error instanceof ScannedPagesError) return { scannedPages: error.pages };

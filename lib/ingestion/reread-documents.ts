@@ -122,7 +122,7 @@ async function readChanged(
     const bytes = await readFileBytes(db, id, revision);
     const record = await readRecordFacts(db, id);
     const read = await parseApart(
-      { bytes, filename, receivedAt: document.createdAt, record },
+      { bytes, filename, receivedAt: document.createdAt, record, given: document.given },
       { signal },
     );
     // Text recognition was turned off: the pages that it read stay.

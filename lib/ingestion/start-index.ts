@@ -95,6 +95,8 @@ async function takeRevision(tx: Db, run: IndexRun, text: string): Promise<number
 export function inRun(run: IndexRun) {
   return and(
     eq(documents.id, run.documentId),
+    // One that was moved is the next run's.
+    eq(documents.knowledgeBaseId, run.knowledgeBaseId),
     eq(documents.revision, run.revision),
     inArray(documents.status, [...unfinishedStatuses]),
   );

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { documentRecords, documents, fileBlocks, knowledgeBases } from "../db/schema.ts";
+import { documentRecords, documents, fileBlocks } from "../db/schema.ts";
 import type { DocumentRow } from "../document/document.ts";
 import { findByContent, keepRecord } from "../document/document-record.ts";
 import { lockWritable } from "../document/queries.ts";
 import { writeFileBytes } from "../document/storage.ts";
-import { IbidError, notFound } from "../errors.ts";
+import { IbidError } from "../errors.ts";
+import { keepOpen } from "../knowledge/writable-base.ts";
 import { storable } from "../text/storable-text.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AddedFile } from "../wire/document.ts";
@@ -139,25 +140,6 @@ async function insertNew(
   });
   if (blocks.length > 0) await tx.insert(fileBlocks).values(blocks);
   return ids;
-}
-
-/** Keeps the knowledge base from being closed or deleted until the transaction ends. @throws IbidError `closed` */
-async function keepOpen(tx: Db, knowledgeBaseId: string): Promise<void> {
-  const [base] = await tx
-    .select({ closedAt: knowledgeBases.closedAt })
-    .from(knowledgeBases)
-    .where(eq(knowledgeBases.id, knowledgeBaseId))
-    .for("key share");
-  if (!base) throw notFound("knowledge base");
-  if (base.closedAt) throw baseClosed();
-}
-
-/** The error for a file that comes when its case is closed. */
-export function baseClosed(): IbidError {
-  return new IbidError(
-    "closed",
-    "This case is closed. Add the file to an open knowledge base instead.",
-  );
 }
 
 /**

@@ -16,6 +16,28 @@ const documentStatuses = [
 const documentStatusSchema = z.enum(documentStatuses);
 export type DocumentStatus = z.infer<typeof documentStatusSchema>;
 
+const fact = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000));
+
+const facts = {
+  title: fact,
+  authors: z.array(fact).check(z.minLength(1), z.maxLength(500)),
+  journal: fact,
+  publicationDate: z.string().check(
+    z.regex(/^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/, {
+      error: "must be a year, a month or a day, as 2024, 2024-05 or 2024-05-31",
+    }),
+  ),
+  doi: fact,
+  category: fact,
+};
+
+/** What a document is known by, as its owner said it instead of its file. */
+export type GivenFacts = { [Name in keyof typeof facts]?: z.infer<(typeof facts)[Name]> };
+export type GivenFact = keyof GivenFacts;
+
+const tagSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+const tagsSchema = z.array(tagSchema).check(z.maxLength(50));
+
 /** A document as the interface shows it (docs/api.md, `GET /api/documents/:id`). */
 export const documentViewSchema = z.object({
   id: z.string(),
@@ -30,6 +52,9 @@ export const documentViewSchema = z.object({
   category: z.nullable(z.string()),
   standing: z.exactOptional(standingSchema),
   metadata: z.record(z.string(), z.unknown()),
+  /** Which of its facts its owner gave; the others are its file's. */
+  given: z.array(z.string()),
+  tags: z.array(z.string()),
   mediaType: z.string(),
   bytes: z.number(),
   status: documentStatusSchema,
@@ -39,6 +64,8 @@ export const documentViewSchema = z.object({
   /** What is stored of its text; absent before the first was, and where it was not looked at. */
   text: z.exactOptional(textPartSchema),
   revision: z.number(),
+  /** How many of the asker's answers cite it; in lists alone. */
+  citedBy: z.exactOptional(z.number()),
   createdAt: z.string(),
 });
 export type DocumentView = z.infer<typeof documentViewSchema>;
@@ -50,10 +77,19 @@ export const documentPageSchema = z.object({
 });
 export type DocumentPage = z.infer<typeof documentPageSchema>;
 
+/** What a list of documents can be ordered by. */
+export const documentOrders = ["added", "title", "published", "size", "cited"] as const;
+export type DocumentOrder = (typeof documentOrders)[number];
+
 /** The query of `GET /api/documents`. */
 export const documentQuerySchema = z.strictObject({
   knowledgeBaseId: z.optional(z.string()),
   status: z.optional(documentStatusSchema),
+  tag: z.optional(tagSchema),
+  /** Whether an answer of the asker cites them. */
+  cited: z.optional(z.enum(["ever", "never"])),
+  sort: z._default(z.enum(documentOrders), "added"),
+  order: z.optional(z.enum(["asc", "desc"])),
   ...pageQuery,
 });
 export type DocumentQuery = z.input<typeof documentQuerySchema>;
@@ -72,6 +108,63 @@ export type AddedFile = z.infer<typeof addedFileSchema>;
 /** `POST /api/documents`: the outcomes in the order of the files. */
 export const addedFilesSchema = z.object({ documents: z.array(addedFileSchema) });
 export type AddedFiles = z.infer<typeof addedFilesSchema>;
+
+/** The body of `PATCH /api/documents/:id`. Null takes a fact back: what its file says counts again. */
+export const documentChangeSchema = z.strictObject({
+  title: z.optional(z.nullable(facts.title)),
+  authors: z.optional(z.nullable(facts.authors)),
+  journal: z.optional(z.nullable(facts.journal)),
+  publicationDate: z.optional(z.nullable(facts.publicationDate)),
+  doi: z.optional(z.nullable(facts.doi)),
+  category: z.optional(z.nullable(facts.category)),
+  tags: z.optional(tagsSchema),
+  knowledgeBaseId: z.optional(z.string().check(z.minLength(1))),
+});
+export type DocumentChange = z.input<typeof documentChangeSchema>;
+export type ParsedDocumentChange = z.output<typeof documentChangeSchema>;
+
+/** How many documents are changed at once. */
+export const maxChangedAtOnce = 200;
+
+const changedIds = z
+  .array(z.string().check(z.minLength(1)))
+  .check(z.minLength(1), z.maxLength(maxChangedAtOnce));
+
+/** The body of `POST /api/documents/changes`: the same for several documents. */
+export const documentChangesSchema = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("delete"), ids: changedIds }),
+  z.strictObject({ action: z.literal("index"), ids: changedIds }),
+  z.strictObject({ action: z.literal("retry"), ids: changedIds }),
+  z.strictObject({
+    action: z.literal("move"),
+    ids: changedIds,
+    knowledgeBaseId: z.string().check(z.minLength(1)),
+  }),
+  z.strictObject({
+    action: z.literal("tag"),
+    ids: changedIds,
+    add: z._default(tagsSchema, []),
+    remove: z._default(tagsSchema, []),
+  }),
+]);
+export type DocumentChanges = z.input<typeof documentChangesSchema>;
+export type ParsedDocumentChanges = z.output<typeof documentChangesSchema>;
+
+/** `POST /api/documents/changes`: how many were changed, and why the others were not. */
+export const documentChangesOutcomeSchema = z.object({
+  changed: z.number(),
+  failed: z.array(z.object({ id: z.string(), error: errorBodySchema })),
+});
+export type DocumentChangesOutcome = z.infer<typeof documentChangesOutcomeSchema>;
+
+/** `GET /api/documents/tags`: the tags of the documents that the asker reads, with how many have them. */
+export const documentTagsSchema = z.object({
+  tags: z.array(z.object({ tag: z.string(), documents: z.number() })),
+});
+export type DocumentTags = z.infer<typeof documentTagsSchema>;
+
+/** The query of `GET /api/documents/tags`. */
+export const documentTagsQuerySchema = z.strictObject({ knowledgeBaseId: z.optional(z.string()) });
 
 /** The body of `POST /api/documents` that names a page or file to fetch, instead of a form with files. */
 export const addressRequestSchema = z.strictObject({

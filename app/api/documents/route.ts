@@ -1,9 +1,10 @@
-import { listDocuments } from "@/lib/document/queries.ts";
+import { listDocuments } from "@/lib/document/document-list.ts";
 import type { Env } from "@/lib/env.ts";
 import { parseJson, parseQuery, refuseAllBut, route } from "@/lib/http.ts";
-import { addFiles, requireWritableBase, type UploadedFile } from "@/lib/ingestion/add-files.ts";
+import { addFiles, type UploadedFile } from "@/lib/ingestion/add-files.ts";
 import { fetchDocument } from "@/lib/ingestion/fetch-document.ts";
 import { requireKnowledgeBase } from "@/lib/knowledge/knowledge-base.ts";
+import { requireWritableBase } from "@/lib/knowledge/writable-base.ts";
 import { type AddedFiles, addressRequestSchema, documentQuerySchema } from "@/lib/wire/document.ts";
 import { readUpload } from "./read-upload.ts";
 

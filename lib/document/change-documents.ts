@@ -1,0 +1,188 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { documentRecords, documents, knowledgeBases } from "../db/schema.ts";
+import { IbidError } from "../errors.ts";
+import { tidyKeywords } from "../keyword/tidy-keywords.ts";
+import { keepOpen, requireWritableBase } from "../knowledge/writable-base.ts";
+import type { Viewer } from "../viewer.ts";
+import type {
+  DocumentChangesOutcome,
+  GivenFacts,
+  ParsedDocumentChange,
+  ParsedDocumentChanges,
+} from "../wire/document.ts";
+import type { DocumentRow } from "./document.ts";
+import { removeChunks } from "./index-chunks.ts";
+import { deleteDocument, lockWritable, reindexDocument, requeueDocument } from "./queries.ts";
+
+/**
+ * Changes what a document is known by, its tags and where it is. It is queued to be indexed again where its words are found
+ * by something else now: its title or DOI, another knowledge base, or a fact that its file has to tell again.
+ * @returns it; where its status is `queued`, it is to be put into the queue.
+ * @throws IbidError `not_found`, `closed`, `already_exists` where the other base has a document of that source.
+ */
+export async function changeDocument(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  change: ParsedDocumentChange,
+): Promise<DocumentRow> {
+  const { tags, knowledgeBaseId, ...facts } = change;
+  if (knowledgeBaseId !== undefined) await requireWritableBase(db, viewer, knowledgeBaseId);
+  const { before, after } = await db.transaction(async (tx) => {
+    const document = await lockWritable(tx, viewer, id);
+    const given = giveFacts(document.given, facts);
+    const isMoved = knowledgeBaseId !== undefined && knowledgeBaseId !== document.knowledgeBaseId;
+    const isOutdated = isMoved || mustIndexAgain(document, facts);
+    if (isMoved) {
+      await keepOpen(tx, knowledgeBaseId);
+      await requireNoTwin(tx, document, knowledgeBaseId);
+    }
+    if (isOutdated) await removeChunks(tx, id);
+    else await renewFound(tx, document.knowledgeBaseId);
+    const [row] = await tx
+      .update(documents)
+      .set({
+        ...factColumns(facts),
+        ...(tags === undefined ? {} : { tags: uniqueTags(tags) }),
+        ...(isMoved ? { knowledgeBaseId } : {}),
+        ...(isOutdated
+          ? { status: "queued" as const, error: null, chunks: 0, done: 0, total: 0 }
+          : {}),
+        given,
+        updatedAt: new Date(),
+      })
+      .where(eq(documents.id, id))
+      .returning();
+    if (isMoved)
+      await tx
+        .update(documentRecords)
+        .set({ knowledgeBaseId })
+        .where(eq(documentRecords.documentId, id));
+    return { before: document, after: row ?? document };
+  });
+  if (after.status === "queued") await tidyKeywords(db, before.knowledgeBaseId);
+  return after;
+}
+
+/**
+ * Does the same to several documents, each by itself.
+ * @returns how many were changed, why others were not, and those that are to be put into the queue.
+ */
+export async function changeDocuments(
+  db: Db,
+  viewer: Viewer,
+  changes: ParsedDocumentChanges,
+): Promise<DocumentChangesOutcome & { queued: string[] }> {
+  const outcome: DocumentChangesOutcome & { queued: string[] } = {
+    changed: 0,
+    failed: [],
+    queued: [],
+  };
+  for (const id of new Set(changes.ids)) {
+    try {
+      const row = await changeOne(db, viewer, id, changes);
+      outcome.changed += 1;
+      if (row?.status === "queued") outcome.queued.push(id);
+    } catch (error) {
+      if (!(error instanceof IbidError)) throw error;
+      outcome.failed.push({ id, error: error.toBody() });
+    }
+  }
+  return outcome;
+}
+
+async function changeOne(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  changes: ParsedDocumentChanges,
+): Promise<DocumentRow | null> {
+  switch (changes.action) {
+    case "delete":
+      await deleteDocument(db, viewer, id);
+      return null;
+    case "index":
+      return reindexDocument(db, viewer, id);
+    case "retry":
+      return requeueDocument(db, viewer, id);
+    case "move":
+      return changeDocument(db, viewer, id, { knowledgeBaseId: changes.knowledgeBaseId });
+    case "tag":
+      await tagDocument(db, viewer, id, changes);
+      return null;
+  }
+}
+
+/** Adds tags to a document and takes others from it. @throws IbidError `not_found`, `invalid_request` for too many. */
+async function tagDocument(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { tags: before } = await lockWritable(tx, viewer, id);
+    const gone = new Set(remove.map(folded));
+    const tags = uniqueTags([...before.filter((tag) => !gone.has(folded(tag))), ...add]);
+    if (tags.length > maxTags)
+      throw new IbidError(
+        "invalid_request",
+        `A document has ${maxTags} tags at most. Take one away first.`,
+      );
+    await tx.update(documents).set({ tags, updatedAt: new Date() }).where(eq(documents.id, id));
+  });
+}
+
+/** As `lib/wire/document.ts` has it for all tags at once. */
+const maxTags = 50;
+
+const folded = (tag: string) => tag.toLowerCase();
+
+/** Leaves out tags that differ in case alone from one before. */
+function uniqueTags(tags: readonly string[]): string[] {
+  return [...new Map(tags.toReversed().map((tag) => [folded(tag), tag])).values()].toReversed();
+}
+
+type FactChange = Omit<ParsedDocumentChange, "tags" | "knowledgeBaseId">;
+
+/** Returns what is given of a document after a change; null takes a fact back. */
+function giveFacts(before: GivenFacts, change: FactChange): GivenFacts {
+  const after = Object.entries({ ...before, ...change }).filter(([, value]) => value != null);
+  return Object.fromEntries(after) as GivenFacts;
+}
+
+/** The columns of the facts that a change gives. One that is taken back stays until its file is read. */
+function factColumns(change: FactChange): Partial<typeof documents.$inferInsert> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value != null));
+}
+
+function mustIndexAgain(document: DocumentRow, { title, doi, ...others }: FactChange): boolean {
+  const isTakenBack = [title, doi, ...Object.values(others)].includes(null);
+  return (
+    isTakenBack ||
+    (title != null && title !== document.title) ||
+    (doi != null && doi !== document.doi)
+  );
+}
+
+/** @throws IbidError `already_exists` where the other base has a document of the same source. */
+async function requireNoTwin(tx: Db, document: DocumentRow, knowledgeBaseId: string) {
+  const twins = await tx.$count(
+    documents,
+    and(eq(documents.knowledgeBaseId, knowledgeBaseId), eq(documents.sourceId, document.sourceId)),
+  );
+  if (twins === 0) return;
+  throw new IbidError(
+    "already_exists",
+    `“${document.title}” is in that knowledge base already, as ${document.sourceId}. Delete one of the two.`,
+  );
+}
+
+/** Makes what was found in a base before be looked for again: its documents' facts are part of it. */
+async function renewFound(tx: Db, knowledgeBaseId: string): Promise<void> {
+  await tx
+    .update(knowledgeBases)
+    .set({ chunks: sql`${knowledgeBases.chunks}` })
+    .where(eq(knowledgeBases.id, knowledgeBaseId));
+}

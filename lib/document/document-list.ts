@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, gt, ilike, lt, or, type SQL, sql } from "drizzle-orm";
+import { notACursor, readPlace, writePlace } from "../cursor.ts";
+import type { Db } from "../db/client.ts";
+import { documents } from "../db/schema.ts";
+import { inReadableBase } from "../knowledge/access.ts";
+import type { Viewer } from "../viewer.ts";
+import type {
+  DocumentOrder,
+  DocumentPage,
+  DocumentTags,
+  ParsedDocumentQuery,
+} from "../wire/document.ts";
+import { type DocumentRow, toDocumentView } from "./document.ts";
+import { readTextParts } from "./text-status.ts";
+
+/** What a list is ordered by: a value that no document lacks, and how it is written into a cursor. */
+type Order = { value: SQL; type: string; first: "asc" | "desc" };
+
+/** Lists the documents that the viewer may read, in an order, a page at a time. @throws IbidError `invalid_request` */
+export async function listDocuments(
+  db: Db,
+  viewer: Viewer,
+  options: ParsedDocumentQuery,
+): Promise<DocumentPage> {
+  const { sort, limit } = options;
+  const order = orders(viewer)[sort];
+  const direction = options.order ?? order.first;
+  const rows = await db
+    .select({
+      document: documents,
+      place: sql<string>`(${order.value})::text`,
+      citedBy: citingAnswers(viewer),
+    })
+    .from(documents)
+    .where(and(...narrowing(viewer, options), after(order, direction, options)))
+    .orderBy(direction === "asc" ? asc(order.value) : desc(order.value), asc(documents.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const texts = await readTextParts(
+    db,
+    page.map(({ document }) => document),
+  );
+  return {
+    documents: page.map(({ document, citedBy }) => ({
+      ...toDocumentView(document, texts.get(document.id)),
+      citedBy,
+    })),
+    nextCursor:
+      rows.length > limit && last
+        ? writePlace({ order: `${sort} ${direction}`, value: last.place, id: last.document.id })
+        : null,
+  };
+}
+
+/** Lists the tags of the documents that the viewer may read, with how many have each. */
+export async function listTags(
+  db: Db,
+  viewer: Viewer,
+  knowledgeBaseId: string | undefined,
+): Promise<DocumentTags> {
+  const tag = sql<string>`jsonb_array_elements_text(${documents.tags})`;
+  const tagged = db
+    .select({ tag: tag.as("tag") })
+    .from(documents)
+    .where(and(...narrowing(viewer, { knowledgeBaseId })))
+    .as("tagged");
+  const tags = await db
+    .select({ tag: tagged.tag, documents: sql<number>`count(*)::int` })
+    .from(tagged)
+    .groupBy(tagged.tag)
+    .orderBy(asc(sql`lower(${tagged.tag})`), asc(tagged.tag));
+  return { tags };
+}
+
+function orders(viewer: Viewer): Record<DocumentOrder, Order> {
+  return {
+    // At the precision of the interface, in milliseconds.
+    added: {
+      value: sql`date_trunc('milliseconds', ${documents.createdAt})`,
+      type: "timestamptz",
+      first: "desc",
+    },
+    title: {
+      value: sql`lower(coalesce(nullif(${documents.title}, ''), ${documents.filename}))`,
+      type: "text",
+      first: "asc",
+    },
+    published: {
+      value: sql`coalesce(${documents.publicationDate}, '')`,
+      type: "text",
+      first: "desc",
+    },
+    size: { value: sql`${documents.bytes}`, type: "bigint", first: "desc" },
+    cited: { value: citingAnswers(viewer), type: "int", first: "desc" },
+  };
+}
+
+/** The condition that a row comes behind the cursor. */
+function after(
+  { value, type }: Order,
+  direction: "asc" | "desc",
+  { cursor, sort }: ParsedDocumentQuery,
+): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const place = readPlace(cursor, `${sort} ${direction}`);
+  if (!isValue(type, place.value)) throw notACursor();
+  const at = sql`${place.value}::${sql.raw(type)}`;
+  const isBehind = direction === "asc" ? gt(value, at) : lt(value, at);
+  return or(isBehind, and(eq(value, at), gt(documents.id, place.id)));
+}
+
+/** Whether a cursor's value is one that the database can read: the cursor comes from the client. */
+function isValue(type: string, value: string): boolean {
+  if (type === "text") return !value.includes("\u0000");
+  if (type === "timestamptz")
+    return /^\d{4}-\d\d-\d\d[\d :.+-]{1,24}$/u.test(value) && !Number.isNaN(Date.parse(value));
+  return new RegExp(`^\\d{1,${type === "int" ? 9 : 15}}$`, "u").test(value);
+}
+
+type Narrowing = Pick<ParsedDocumentQuery, "knowledgeBaseId" | "status" | "q" | "tag" | "cited">;
+
+function narrowing(viewer: Viewer, { knowledgeBaseId, status, q, tag, cited }: Narrowing) {
+  const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
+  const named: (keyof DocumentRow & ("title" | "filename" | "sourceId"))[] = [
+    "title",
+    "filename",
+    "sourceId",
+  ];
+  return [
+    inReadableBase(viewer, documents.knowledgeBaseId),
+    knowledgeBaseId ? eq(documents.knowledgeBaseId, knowledgeBaseId) : undefined,
+    status ? eq(documents.status, status) : undefined,
+    pattern ? or(...named.map((name) => ilike(documents[name], pattern))) : undefined,
+    tag ? sql`${documents.tags} @> ${JSON.stringify([tag])}::jsonb` : undefined,
+    cited ? sql`${citingAnswers(viewer)} ${sql.raw(cited === "never" ? "= 0" : "> 0")}` : undefined,
+  ];
+}
+
+/** How many of the viewer's answers cite a document. Answers that were erased or deleted cite nothing. */
+function citingAnswers(viewer: Viewer): SQL<number> {
+  // By name: within a selected field, drizzle leaves the tables out of columns.
+  return sql<number>`(SELECT count(*)::int FROM citations
+    JOIN messages ON messages.id = citations.message_id
+    JOIN conversations ON conversations.id = citations.conversation_id
+    WHERE citations.document_id = documents.id AND messages.deleted_at IS NULL
+      AND conversations.owner_id = ${viewer.userId})`;
+}
