@@ -28,6 +28,7 @@ import {
 } from "../question/read-language.ts";
 import { asksForMore, asksForNext, asksToCompare, isOrder } from "../question/reading.ts";
 import { asks } from "../text/asks.ts";
+import { unitOf } from "../text/measures.ts";
 import { isDateLine } from "../text/plain-headings.ts";
 import { isLines, quotableUnits } from "../text/quotable-units.ts";
 import type { Unit } from "../text/unit.ts";
@@ -230,6 +231,9 @@ const longVersion = /^\d+(?:\.\d+){2,}$/;
 /** A version as texts write it, and a day or a month as dates in figures do. */
 function stemsOfNumber(word: string): string[] {
   if (/^\d+\.[\d.]+$/.test(word)) return [word, `v${word}`];
+  // "250w" is written "250 W" as well.
+  const [, figureAlone = "", unit = ""] = /^(\d+)(\p{L}+)$/u.exec(word) ?? [];
+  if (unit !== "" && unitOf(unit) !== null) return [figureAlone];
   return /^\d$/.test(word) ? [`0${word}`] : [];
 }
 
@@ -541,9 +545,16 @@ export function showsAsked(
   if (!shown || counted.length === 0) return shown;
   const languages = [detectLanguage(text)];
   const counts = [...wordsBehindNumbers(text), labelBeforeNumber(text)].some(
-    (behind) => spelledLike(counted, termsOf(behind, languages)) > 0,
+    (behind) =>
+      spelledLike(counted, termsOf(behind, languages)) > 0 || isMeasuredIn(counted, behind),
   );
   return counts || (mayCount(text) ? null : false);
+}
+
+/** Whether the words behind a number begin with the unit that a question counts, in any spelling: the "kg" of "how many kilos". */
+function isMeasuredIn(counted: readonly string[], behind: string): boolean {
+  const unit = unitOf(behind.split(" ", 1)[0] ?? "");
+  return unit !== null && counted.some((word) => unitOf(word)?.dimension === unit.dimension);
 }
 
 /** Words worth at least this are names, numbers and rare words. */

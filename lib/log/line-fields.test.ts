@@ -75,6 +75,10 @@ test("tells a line's host from its service, its address and its user", () => {
   expect([addressInLine(access), userOf(access)]).toEqual(["10.0.0.8", "bob"]);
 });
 
+test("who did something is the value of its key, and not the key", () => {
+  expect(userOf("WARN DbController - session pid=48213 killed by admin=ogrady")).toBe("ogrady");
+});
+
 test("knows a message under its key", () => {
   const kind = (second: number) =>
     messageKind(

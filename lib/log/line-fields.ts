@@ -73,7 +73,7 @@ const sourceKeys = {
     /["']?\b(?:service|logger|component|app|application|module|job|source|process)["']?\s*[:=]\s*["']?(?<name>[\w.$/-]+)/iu,
 };
 const userKey =
-  /["']?\b(?:user|username|user_?id|account|customer)["']?\s*(?:[:=]\s*["']?|\s["']?)(?<name>[\w.@+-]+)/iu;
+  /["']?\b(?:user|username|user_?id|account|customer|admin|operator|actor)["']?\s*(?:[:=]\s*["']?|\s["']?)(?<name>[\w.@+-]+)/iu;
 /** The third field of a web server's line: `10.0.0.8 - bob [12/Mar/2026:…`. */
 const accessUser = /^\S+ - (?<name>[\w.@+-]{2,}) \[/u;
 const addressPattern = /(?<![\w.])(?<name>\d{1,3}(?:\.\d{1,3}){3})(?![\w.]*\d)/u;

@@ -15,7 +15,9 @@ const saidWords = {
   ends: "(?:first|earliest|start) and (?:the )?(?:last|latest|end)|first (?:one )?and (?:the )?last",
   first: "first|earliest|oldest|since when",
   last: "(?:last|latest|newest|final|most recent|until when)(?! (?:¦|night|week|evening))",
-  starts: "starts?|started|begins?|began|begun|beginning",
+  // What was started is what lines tell of, and no beginning of theirs.
+  starts:
+    "starts?|(?<!what (?:was|were|got|has been|had been) )started|begins?|began|begun|beginning",
   // "In the end" is said of an outcome.
   stops: "stops?|stopped|(?<!in the )ends?|ended|finish(?:es|ed)?|cease[sd]?|over",
   unusual:

@@ -40,6 +40,18 @@ test.each([
   expect(asked?.filter.except?.map(told)).toEqual([{ words: ["timeouts"] }]);
 });
 
+test.each(["count of routing exceptions", "How many exceptions are in app.log?"])(
+  "exceptions except nothing: %s",
+  (question) => {
+    expect(read(question)?.filter.except).toBeUndefined();
+  },
+);
+
+test("what was started before an entry is no beginning of the log", () => {
+  const asked = read("What was started right before the first timeout?");
+  expect(asked).toMatchObject({ beside: { side: "before" }, act: "list" });
+});
+
 test.each<[string, LineFilter, object]>([
   ["How many entries are not errors?", { entries: true }, errors],
   ["¿Cuántas entradas no son errores?", { entries: true }, errors],

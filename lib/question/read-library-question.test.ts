@@ -93,6 +93,10 @@ test.each([
   ["which is the oldest document?", { noun: "document", order: "oldest" }],
   ["Welche Dokumente gibt es hier?", { language: "de", noun: "Dokumente" }],
   [
+    "in welchen dokumenten gehts um den häcksler",
+    { language: "de", noun: "dokumenten", subject: "den hacksler" },
+  ],
+  [
     "Wie viele Studien hast du?",
     { language: "de", collection: "paper", noun: "Studien", count: true },
   ],

@@ -110,6 +110,27 @@ function activeKeys(lines: readonly string[]): ReadonlySet<string> {
 
 const disabledSetting = /^(?:#|\/\/|;)\s*([\w.-]+)\s*[=:]\s*\S/u;
 
+/** A key whose settings are on the lines below it. */
+const blockKey = /^(?:- )?["']?([\w .-]+)["']?\s*:\s*[{[]?(?:\s+#.*)?$/;
+
+const indentOf = (line: string) => line.length - line.trimStart().length;
+
+/**
+ * Returns where the first line with words is, and its indent. A passage begins behind the white space of its first line: a
+ * key there whose own settings are further in than others below is beside those, and not above them.
+ */
+function firstIndent(lines: readonly string[]): { at: number; indent: number } {
+  const at = lines.findIndex(hasLetters);
+  const [second = 0, ...others] = lines
+    .slice(at + 1)
+    .filter(hasLetters)
+    .map(indentOf);
+  const least = Math.min(second, ...others);
+  const line = lines[at] ?? "";
+  const isCut = blockKey.test(line) && least > 0 && least < second;
+  return { at, indent: isCut ? least : indentOf(line) };
+}
+
 /**
  * Reads the lines of a log or of settings, each below its part, its parent keys and its comment.
  * @param isLog whether the lines are entries, each of which is quoted whole.
@@ -122,12 +143,13 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
   let part: string | null = isDivided ? nameOfSettings(lines, 0) : null;
   let comment: number | null = null;
   const names: ReadonlyMap<number, string> = isLog ? new Map() : namesOfRecords(lines);
+  const first = firstIndent(lines);
   for (const [at, line] of lines.entries()) {
     const text = line.trim();
     if (text === "") comment = null;
     if (isDivided && text === "---") part = nameOfSettings(lines, at);
     if (!hasLetters(text)) continue;
-    const indent = line.length - line.trimStart().length;
+    const indent = at === first.at ? first.indent : indentOf(line);
     while (parents.length > 0 && (parents.at(-1)?.indent ?? 0) >= indent) parents.pop();
     const header = partHeader.exec(text)?.[1];
     if (header !== undefined) {
@@ -158,7 +180,7 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
     units.push(isDisabled || isOnlyName ? { ...unit, whole: false } : unit);
     comment = !isDisabled && /^(?:#(?!!)|\/\/|;)/.test(text) ? index : null;
     const key =
-      /^(?:- )?["']?([\w .-]+)["']?\s*:\s*[{[]?(?:\s+#.*)?$/.exec(text)?.[1] ??
+      blockKey.exec(text)?.[1] ??
       nameField.exec(text.startsWith("- ") ? text : "")?.[1] ??
       firstField.exec(text)?.[1];
     if (key !== undefined) parents.push({ indent, key });

@@ -386,3 +386,20 @@ test("a line that names columns says nothing of itself, one of values does", () 
     true,
   ]);
 });
+
+test("a passage that begins behind the white space of its first line keeps the keys of its file apart", () => {
+  const text = `paperless:
+    image: paperless:2.13
+    ports: ["8010:8000"]
+
+  zigbee:
+    image: zigbee:1.40
+    ports: ["8124:8080"]`;
+  const units = quotableUnits(passage(text, { tag: "compose.yaml#2", section: "services" }));
+  expect(
+    units.filter(({ words }) => words.startsWith("ports")).map(({ context }) => context),
+  ).toEqual(["paperless", "zigbee"]);
+  const nested = "paperless:\n    image: paperless:2.13\n    ports: [8010]";
+  const [, image] = quotableUnits(passage(nested, { tag: "compose.yaml#2", section: "services" }));
+  expect(image?.context).toBe("paperless");
+});

@@ -380,6 +380,8 @@ export class UnitReader {
 
   #isWhole(words: string): boolean {
     const isCut =
+      // Below a heading of its own it begins there.
+      this.#under === null &&
       !this.#isUncapitalised &&
       this.#units.length === 0 &&
       /^\p{Ll}(?!\p{Lu})/u.test(words) &&

@@ -1,7 +1,6 @@
-import type { TextSpan } from "../text/text-span.ts";
+import type { Measure } from "../text/measures.ts";
 
-/** What a number measures: equal quantities have one dimension and the same value times its factor. */
-export type Measure = { dimension: string; factor: number };
+import type { TextSpan } from "../text/text-span.ts";
 
 /** A day as far as it is said; `decade` for "the 1990s". */
 export type CalendarDay = {

@@ -1,8 +1,8 @@
 import type { AskedLanguage } from "../question/words/index.ts";
-import type { FactOf, Measure } from "./fact.ts";
+import { type Measure, unitOf } from "../text/measures.ts";
+import type { FactOf } from "./fact.ts";
 import { factVocabulary } from "./fact-words.ts";
 import { magnitudeOfWord, numberOfWord, ordinalOfWord } from "./number-words.ts";
-import { unitOf } from "./units.ts";
 
 /** A number in digits, with the signs that part thousands or decimals. A longer one is a list or an identifier. */
 const digits =

@@ -62,6 +62,28 @@ test.each(["compare the quotes", "compare the quote of Larsen with the one of Pe
   },
 );
 
+test("a figure is told by its unit however that is spelled", async () => {
+  const harvest = "- Potatoes (Linda, 5 kg) laid on 19 April\n- Harvest potatoes 38 kg, plums poor";
+  expect(await answer("how many kilos of potatoes did we harvest", harvest)).toEqual([
+    "Harvest potatoes 38 kg, plums poor",
+  ]);
+});
+
+test("a height that is none of a thing's is no word of the question", async () => {
+  const garden =
+    "Die Hecke war zu hoch (1,60), Frist bis zum 15. Juli. Der Jahresbeitrag beträgt 84 Euro, fällig am 31. Januar.";
+  const [first] = await answer("wie hoch ist der jahresbeitrag", garden, "Verein");
+  expect(first).toBe("Der Jahresbeitrag beträgt 84 Euro, fällig am 31. Januar.");
+});
+
+test("a sentence in small letters begins below its heading, whatever the others begin with", async () => {
+  const runbook =
+    "## Retention\ntopics of orders 7 days, of scans 3 days. With a dead consumer there is a long weekend.\n\n## Alarms\nThe alarm rings.";
+  expect(await answer("how long is the retention of scans", runbook)).toContain(
+    "topics of orders 7 days, of scans 3 days.",
+  );
+});
+
 const lease = `PARTIES
 Lessor: Quillfeather Estates, of 3 Mill Lane
 Lessee: Mr Anton Brisk

@@ -106,7 +106,7 @@ export const askingOfLogs =
  */
 export const synonyms =
   "database,databases,db=postgres,mysql,ledger-db,sql|unreachable,unavailable,disconnected=no connection,not reachable,connection refused,cannot connect,could not connect,no route,connection lost,connection reset,timed out,did not answer|" +
-  "disk,disks,storage=no space left,space left,quota,filesystem|memory,ram=out of memory,oom,heap|payment,payments=pay,payout,payouts|mail,mails,email,emails,e-mail,e-mails=smtp,mailer|" +
+  "disk,disks,storage=no space left,space left,quota,filesystem|memory,ram=out of memory,oom,heap|oom,oomkill,out-of-memory=out of memory,outofmemory|rate limited,rate limit,rate limits,rate limiting,ratelimited,throttled,throttling=limiting requests,too many requests,rate limit,ratelimit|payment,payments=pay,payout,payouts|mail,mails,email,emails,e-mail,e-mails=smtp,mailer|" +
   "login,logins,logon,logons,signin,sign-in,sign-ins=log in,logged in,auth,authentication,password|timeout,timeouts=timed out,time out,deadline exceeded,did not answer|crash,crashes,crashed=segfault,signal 9,signal 11,core dumped,killed|" +
   "exception,exceptions=traceback|restart,restarts,restarted,reboot,reboots,rebooted=restarting,starting up|certificate,certificates,cert,certs=tls,ssl,x509|network,networks=|retry,retries,retried=tried again,trying again|" +
   "delete,deletes,deleted=removed,remove|config,configuration,settings=|auth,authentication,authorization=unauthorized,unauthorised|lock,locks,locked,deadlock,deadlocks=|slow,slowness=took,slow|full=no space left,exhausted,overflow|" +

@@ -12,7 +12,7 @@ const place = "(?:of|from|on|in|with|by|at|about|for|between|due to|caused by|re
 const noun = `(?=(?:an?|the|any|${place}) |(?:${levelWords})\\b|["\`/\\d]|[A-Z][A-Z\\d]*_|\\p{L}[\\p{L}-]*(?<![su])s\\b|[a-z]+-\\d)`;
 const end = ` ?[?!;¦,]| ?\\.(?= |$)| (?:${place}|since|after|before|during|until|within|per|around)\\b| and (?:when|how|what|which|where|who)\\b`;
 /** Matches an exception up to what it names, in the group `what`. */
-export const exceptionShape = `(?<![\\w/.-])(?:(?:,|that|which|who|the ones|those) )*(?:${excepting}|(?:do|does|did)(?: not|n't) (?:${naming})|(?<=[\\p{L}\\d] |¦ )(?:is|are|was|were)(?: not| no|n't) ${noun}|no(?= \\S+ (?:is|are|was|were)\\b)|(?<!\\b(?:there|do|does|did|could|can|would|will) )not (?:(?:${naming})|${noun}))(?: those| the ones)? ?(?<what>(?:${place} )?(?:"[^"]*"|(?!${end})[^"])+)`;
+export const exceptionShape = `(?<![\\w/.-])(?:(?:,|that|which|who|the ones|those) )*(?:(?:${excepting})(?![\\p{L}\\d])|(?:do|does|did)(?: not|n't) (?:${naming})|(?<=[\\p{L}\\d] |¦ )(?:is|are|was|were)(?: not| no|n't) ${noun}|no(?= \\S+ (?:is|are|was|were)\\b)|(?<!\\b(?:there|do|does|did|could|can|would|will) )not (?:(?:${naming})|${noun}))(?: those| the ones)? ?(?<what>(?:${place} )?(?:"[^"]*"|(?!${end})[^"])+)`;
 
 /** Matches what is said not to be, as lines may say it themselves: `not reachable`, `no connection`. */
 export const negatedPattern =

@@ -13,10 +13,10 @@ export const germanQuestionWords: QuestionWords = {
     polite:
       "bitte|hallo|hi|hey|ok|okay|also|und|nun|na|(?:kannst|konntest|konnen|konnten|wurdest) (?:du|sie)(?: mir)?(?: bitte)?|ich (?:mochte|will) wissen|sag mir|weisst du|weißt du|mal|danke|doch|mit (?:ihren |den )?(?:jahren|jahreszahlen|autoren|titeln)",
     opensList:
-      "was|welche|welcher|welches|welchen|liste|zeig|zeige|nenne|nenn|gib|gibt es|hast du|haben (?:wir|sie)|habe ich|alle|sind|(?:die |das )?(?:neueste|neuesten|alteste|altesten|letzten?)",
+      "in welche[mn](?= \\S+ geht'?s?(?: es)? um )|was|welche|welcher|welches|welchen|liste|zeig|zeige|nenne|nenn|gib|gibt es|hast du|haben (?:wir|sie)|habe ich|alle|sind|(?:die |das )?(?:neueste|neuesten|alteste|altesten|letzten?)",
     opensCount: "wie ?viele?|(?:die )?(?:an)?zahl der|zahle",
     listing:
-      "wurde wurden thema handeln was welche welcher welches welchen welchem wie viele wieviele viel anzahl zahl gibt gib es sind ist war waren hast habe haben hat du ich wir mir uns mein meine meinen meinem meiner dein deine deinen deiner unsere unseren der die das den dem des ein eine einen von vom in im aus hier drin darin dir diese diesen dieser dieses alle allen liste zeig zeige nenne nenn auf mal denn alles vorhanden verfugbar hochgeladen gespeichert indiziert geladen importiert bibliothek sammlung wissensbasis datenbank insgesamt derzeit aktuell jetzt bisher enthalt enthalten erschienen veroffentlicht geschrieben verfasst stammen stammt und oder jahr jahre jahren zeitschrift autor titel namen liegen",
+      "geht gehts geht's handelt wurde wurden thema handeln was welche welcher welches welchen welchem wie viele wieviele viel anzahl zahl gibt gib es sind ist war waren hast habe haben hat du ich wir mir uns mein meine meinen meinem meiner dein deine deinen deiner unsere unseren der die das den dem des ein eine einen von vom in im aus hier drin darin dir diese diesen dieser dieses alle allen liste zeig zeige nenne nenn auf mal denn alles vorhanden verfugbar hochgeladen gespeichert indiziert geladen importiert bibliothek sammlung wissensbasis datenbank insgesamt derzeit aktuell jetzt bisher enthalt enthalten erschienen veroffentlicht geschrieben verfasst stammen stammt und oder jahr jahre jahren zeitschrift autor titel namen liegen",
     collections: {
       any: "dokument dokumente dokumenten datei dateien text texte texten quelle quellen unterlagen pdfs",
       paper:
@@ -39,8 +39,9 @@ export const germanQuestionWords: QuestionWords = {
       "gibt(?: es|'s)(?: (?:hier|da|denn))? (?:etwas|was|irgendetwas|irgendwas|informationen|infos|material)(?: (?:hier|in (?:den|meinen) (?:dokumenten|unterlagen|dateien|notizen)))? (?:uber|zu|zum|zur|zum thema) (?<x>.+)",
       "(?:hast du|habe ich|haben wir|steht|findet sich|finden sich)(?: (?:hier|da|irgendwo))? (?:etwas|was|irgendetwas|irgendwas|informationen|infos)(?: in (?:den|meinen) (?:dokumenten|unterlagen|dateien|notizen))? (?:uber|zu|zum|zur|zum thema) (?<x>.+)",
     ],
-    about: "uber zu zum zur thema",
-    existing: "sind ist gibt gibt's hast habe haben liste zeig zeige nenne handeln enthalten",
+    about: "uber zu zum zur thema um",
+    existing:
+      "sind ist gibt gibt's hast habe haben liste zeig zeige nenne handeln enthalten geht gehts geht's handelt",
     newest:
       "zuletzt neueste neuesten neustes neueste letzte letzten letztes jungste jungsten kurzlich",
     oldest: "alteste altesten altestes zuerst fruheste erste ersten",
@@ -92,7 +93,7 @@ export const germanQuestionWords: QuestionWords = {
     "was wer wen wem wessen wann wo wohin woher warum wieso weshalb wie wieviel wieviele welche welcher welches welchen welchem wofür womit wodurch wovon worauf woran wozu " +
     "ist sind war waren bin bist sein hat habe haben hatte hatten wird werden wurde wurden kann kannst können konnte darf dürfen muss müssen soll sollte sollen will wollen möchte mag gibt gibt's gab tun tut macht machen mache " +
     "ich mein meine meinen meinem meiner mich mir du dein deine dich dir er ihn ihm sie ihr ihre ihren es wir unser unsere uns euch man sich dies diese dieser dieses das der die den dem des ein eine einen einem einer eines kein keine keinen " +
-    "und oder aber wenn dann als ob in im an am auf aus bei beim von vom vor zu zum zur nach mit für um über unter durch gegen ohne bis seit während ab nicht auch noch nur schon mal denn doch so hier dort da jetzt bitte sag sage zeig zeige nenne viel viele lange",
+    "und oder aber wenn dann als ob in im an am auf aus bei beim von vom vor zu zum zur nach mit für um über unter durch gegen ohne bis seit während ab nicht auch noch nur schon mal denn doch so hier dort da jetzt bitte sag sage zeig zeige nenne viel viele lange hoch",
   pronouns: "er ihn ihm sie ihr ihre ihren ihrer ihnen dessen deren",
   more: "mehr weiter weiteres genaueres details sonst",
   next: "nächste nächster nächstes nächsten danach",

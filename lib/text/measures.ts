@@ -1,5 +1,7 @@
 import { fold } from "../keyword/fold.ts";
-import type { Measure } from "./fact.ts";
+
+/** What a unit measures, and by how much it differs from the first of its kind. */
+export type Measure = { dimension: string; factor: number };
 
 /**
  * Units by what they measure, each `factor: spellings`; the factor leads to the first unit of its line. A spelling with a
