@@ -22,10 +22,10 @@ const formatChoices: { format: BibliographyFormat; name: string }[] = [
 ];
 
 /** How references are written in a text; they are copied with their italics. */
-const referenceStyles: { format: BibliographyFormat; name: string; words?: "chicago" }[] = [
-  { format: "apa", name: "APA" },
-  { format: "vancouver", name: "Vancouver" },
-  { format: "chicago", name: "Chicago", words: "chicago" },
+const referenceStyles: { format: BibliographyFormat; name: "apa" | "vancouver" | "chicago" }[] = [
+  { format: "apa", name: "apa" },
+  { format: "vancouver", name: "vancouver" },
+  { format: "chicago", name: "chicago" },
 ];
 
 function copyReferences(rich: Promise<string>, notice: string): void {
@@ -44,11 +44,6 @@ export function BibliographyMenu({ conversationId }: { conversationId: string })
       format,
     } satisfies BibliographyQuery);
 
-  const namedStyles = referenceStyles.map(({ format, name, words }) => ({
-    format,
-    style: words ? t(words) : name,
-  }));
-
   return (
     <Menu
       align="end"
@@ -66,13 +61,15 @@ export function BibliographyMenu({ conversationId }: { conversationId: string })
       ))}
       <RowMenuRule />
       <RowMenuLabel>{t("copyAs")}</RowMenuLabel>
-      {namedStyles.map(({ format, style }) => (
+      {referenceStyles.map(({ format, name }) => (
         <RowMenuItem
           key={format}
           Icon={Copy}
-          onSelect={() => copyReferences(readWritten(path(format)), t("copiedSources", { style }))}
+          onSelect={() =>
+            copyReferences(readWritten(path(format)), t("copiedSources", { style: t(name) }))
+          }
         >
-          {style}
+          {t(name)}
         </RowMenuItem>
       ))}
       <RowMenuItem

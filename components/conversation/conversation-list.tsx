@@ -73,16 +73,23 @@ export function ConversationList() {
           </Button>
         )}
         {(!empty || archived) && (
-          <button
-            type="button"
-            onClick={() => setArchived(!archived)}
-            className="mt-3 rounded px-2.5 text-note text-soft hover:text-ink hover:underline pointer-coarse:min-h-11"
-          >
-            {archived ? t("backToAll") : t("showArchived")}
-          </button>
+          <ArchiveSwitch archived={archived} onPress={() => setArchived(!archived)} />
         )}
       </div>
     </section>
+  );
+}
+
+function ArchiveSwitch({ archived, onPress }: { archived: boolean; onPress: () => void }) {
+  const t = useWords("conversation");
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="mt-3 rounded px-2.5 text-note text-soft hover:text-ink hover:underline pointer-coarse:min-h-11"
+    >
+      {archived ? t("backToAll") : t("showArchived")}
+    </button>
   );
 }
 

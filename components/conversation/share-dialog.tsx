@@ -90,16 +90,7 @@ function ShareContent({
       notify(t("linkTakenBack"));
     });
 
-  if (error && !data) {
-    return (
-      <>
-        <p role="alert">{error.message}</p>
-        <Button tone="quiet" className="self-start" onClick={retry}>
-          {ui("tryAgain")}
-        </Button>
-      </>
-    );
-  }
+  if (error && !data) return <NotRead message={error.message} onRetry={retry} />;
   return (
     <>
       <p className="min-h-18 text-pretty text-soft">{data && describeReach(data.reach, t)}</p>
@@ -114,6 +105,18 @@ function ShareContent({
         </p>
       )}
       {shares.length > 0 && <SharedPages shares={shares} onUpdate={update} onRevoke={revoke} />}
+    </>
+  );
+}
+
+function NotRead({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const ui = useWords("ui");
+  return (
+    <>
+      <p role="alert">{message}</p>
+      <Button tone="quiet" className="self-start" onClick={onRetry}>
+        {ui("tryAgain")}
+      </Button>
     </>
   );
 }

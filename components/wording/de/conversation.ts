@@ -36,6 +36,8 @@ export const conversation = {
   takeSources: "Quellen mitnehmen",
   saveSourcesAs: "Quellen speichern als",
   copyAs: "Kopieren als",
+  apa: "APA",
+  vancouver: "Vancouver",
   chicago: "Chicago, Autor-Jahr",
   markdownList: "Markdown-Liste",
   copiedSources: "Quellen im Stil {style} kopiert",

@@ -35,6 +35,8 @@ export const conversation = {
   takeSources: "Take the sources along",
   saveSourcesAs: "Save the sources as",
   copyAs: "Copy as",
+  apa: "APA",
+  vancouver: "Vancouver",
   chicago: "Chicago, author-date",
   markdownList: "Markdown list",
   copiedSources: "Copied the sources in the style {style}",
