@@ -96,7 +96,7 @@ export const conversation = {
   turns: "Fragen und Antworten",
   newerBelow: "Neueres unten",
   toEnd: "Zum Ende",
-  whereNext: "Wie weiter",
+  whereNext: "Weiterfragen",
   repairing: "Die Antwort wird nachgebessert",
   working: "Die Antwort entsteht",
   stopped: "Antwort angehalten",
