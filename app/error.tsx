@@ -8,21 +8,21 @@ import {
   PageMessageText,
   PageMessageTitle,
 } from "@/components/ui/page-message.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
+  const t = useWords("frame");
+  const ui = useWords("ui");
   return (
     <>
-      <PageBar title="Something went wrong" heading={false} />
+      <PageBar title={t("wentWrong")} heading={false} />
       <PageMessage>
-        <PageMessageTitle>This page could not be shown</PageMessageTitle>
-        <PageMessageText>
-          Your conversations and documents are safe: they are kept on the server. Try once more, or
-          begin from the start.
-        </PageMessageText>
+        <PageMessageTitle>{t("notShown")}</PageMessageTitle>
+        <PageMessageText>{t("allIsSafe")}</PageMessageText>
         <PageMessageActions>
-          <Button onClick={reset}>Try again</Button>
+          <Button onClick={reset}>{ui("tryAgain")}</Button>
           <LinkButton href="/" tone="quiet">
-            Go to the start
+            {t("toStart")}
           </LinkButton>
         </PageMessageActions>
       </PageMessage>

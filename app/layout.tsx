@@ -32,10 +32,12 @@ const wordmark = localFont({
   adjustFontFallback: false,
 });
 
-export const metadata: Metadata = {
-  title: { default: "Ibid", template: "%s · Ibid" },
-  description: "Answers over your own documents, with citations that keep their number.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: { default: "Ibid", template: "%s · Ibid" },
+    description: wordsOf(await readWording(), "frame")("description"),
+  };
+}
 
 export const viewport: Viewport = {
   width: "device-width",

@@ -6,20 +6,21 @@ import {
   PageMessageText,
   PageMessageTitle,
 } from "@/components/ui/page-message.tsx";
+import { wordsOf } from "@/components/wording/words.ts";
+import { readWording } from "./read-wording.ts";
 
-export default function NotFound() {
+export default async function NotFound() {
+  const t = wordsOf(await readWording(), "frame");
   return (
     <>
-      <PageBar title="Not found" heading={false} />
+      <PageBar title={t("notFound")} heading={false} />
       <PageMessage>
-        <PageMessageTitle>There is nothing at this address</PageMessageTitle>
-        <PageMessageText>
-          The conversation or document may have been deleted, or the link was cut short.
-        </PageMessageText>
+        <PageMessageTitle>{t("nothingHere")}</PageMessageTitle>
+        <PageMessageText>{t("mayBeDeleted")}</PageMessageText>
         <PageMessageActions>
-          <LinkButton href="/">Ask a question</LinkButton>
+          <LinkButton href="/">{t("askQuestion")}</LinkButton>
           <LinkButton href="/documents" tone="quiet">
-            See the documents
+            {t("seeDocuments")}
           </LinkButton>
         </PageMessageActions>
       </PageMessage>

@@ -7,6 +7,7 @@ import { useRef, useState } from "react";
 import { useUploads } from "@/components/document/upload-context.tsx";
 import { useNavigation } from "@/components/ui/navigation-context.tsx";
 import { useStored } from "@/components/ui/use-stored.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { useCommand } from "./use-command.ts";
 import { useCommandKeys } from "./use-command-keys.ts";
 
@@ -75,6 +76,7 @@ function useThemes() {
 
 /** Picks files from the disk, for the knowledge base that is shown, or where new files go. */
 function FilePicker() {
+  const t = useWords("command");
   const { addFiles } = useUploads();
   const input = useRef<HTMLInputElement>(null);
   useCommand("upload", () => input.current?.click());
@@ -84,7 +86,7 @@ function FilePicker() {
       type="file"
       multiple
       hidden
-      aria-label="Files to add"
+      aria-label={t("filesToAdd")}
       onChange={(event) => {
         const shown = new URLSearchParams(window.location.search).get("in");
         addFiles([...(event.target.files ?? [])], shown);

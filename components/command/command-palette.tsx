@@ -8,6 +8,7 @@ import { documentLink } from "@/components/document/document-link.ts";
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { OpenedSheet } from "@/components/ui/opened-sheet.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { findCommands } from "./commands.ts";
 import { AskGroup, CommandGroup, type OnChoose, PaletteGroup } from "./palette-groups.tsx";
 import { canDo } from "./use-command.ts";
@@ -17,13 +18,14 @@ type CommandPaletteProps = { open: boolean; onOpenChange: (open: boolean) => voi
 
 /** One field for asking, for finding conversations, documents and knowledge bases, and for every command. */
 export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
+  const t = useWords("command");
   const chosen = useRef<(() => void) | null>(null);
   return (
     <OpenedSheet
       open={open}
       onOpenChange={onOpenChange}
       side="middle"
-      title="Search and commands"
+      title={t("searchAndCommands")}
       bare
       className="top-[12dvh] max-h-[min(34rem,76dvh)] w-[min(38rem,calc(100vw-1.5rem))] bg-raised"
       onClosed={() => {
@@ -48,6 +50,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
 type PaletteContentProps = { onClose: () => void; onChoose: OnChoose };
 
 function PaletteContent({ onClose, onChoose }: PaletteContentProps) {
+  const t = useWords("command");
   const router = useRouter();
   const [typed, setTyped] = useState("");
   const words = typed.trim();
@@ -55,7 +58,7 @@ function PaletteContent({ onClose, onChoose }: PaletteContentProps) {
   const { conversations, documents, searching } = useFound(words);
   const go = (path: string) => onChoose(() => router.push(path));
   const asks = looksLikeQuestion(words);
-  const doable = findCommands(words).filter(({ id }) => canDo(id));
+  const doable = findCommands(words, t).filter(({ id }) => canDo(id));
   const named = words
     ? (bases ?? []).filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
     : [];
@@ -66,21 +69,21 @@ function PaletteContent({ onClose, onChoose }: PaletteContentProps) {
     <AskGroup words={words} onChoose={onChoose} />
   );
   return (
-    <Command shouldFilter={false} loop label="Search and commands" className="contents">
+    <Command shouldFilter={false} loop label={t("searchAndCommands")} className="contents">
       <PaletteField typed={typed} onType={setTyped} onClose={onClose} />
       <Command.List
-        label="What can be asked, found and done"
+        label={t("whatCanBeDone")}
         className="min-h-0 overflow-y-auto overscroll-contain p-1.5 [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-note [&_[cmdk-group-heading]]:text-soft"
       >
         {asks && ask}
         <PaletteGroup
-          heading={words ? "Conversations" : "Latest conversations"}
+          heading={words ? t("foundConversations") : t("latestConversations")}
           Icon={MessageSquareText}
           entries={conversations.map(({ id, title }) => ({ id, name: title, path: `/c/${id}` }))}
           onGo={go}
         />
         <PaletteGroup
-          heading="Documents"
+          heading={t("foundDocuments")}
           Icon={FileText}
           entries={documents.map(({ id, title, filename }) => ({
             id,
@@ -91,7 +94,7 @@ function PaletteContent({ onClose, onChoose }: PaletteContentProps) {
           onGo={go}
         />
         <PaletteGroup
-          heading="Knowledge bases"
+          heading={t("foundBases")}
           Icon={Library}
           entries={named.map(({ id, name }) => ({
             id,
@@ -103,7 +106,7 @@ function PaletteContent({ onClose, onChoose }: PaletteContentProps) {
         {ready && <CommandGroup doable={doable} onChoose={onChoose} />}
         {!asks && ask}
         {(!ready || (!found && !ask)) && (
-          <div className="px-2.5 py-3 text-note text-soft">Searching…</div>
+          <div className="px-2.5 py-3 text-note text-soft">{t("searching")}</div>
         )}
       </Command.List>
     </Command>
@@ -113,6 +116,8 @@ function PaletteContent({ onClose, onChoose }: PaletteContentProps) {
 type PaletteFieldProps = { typed: string; onType: (typed: string) => void; onClose: () => void };
 
 function PaletteField({ typed, onType, onClose }: PaletteFieldProps) {
+  const t = useWords("command");
+  const ui = useWords("ui");
   return (
     <div className="flex items-center gap-2.5 border-b border-rule py-1 pr-1.5 pl-4">
       <Search className="size-4 shrink-0 text-soft" aria-hidden />
@@ -120,10 +125,10 @@ function PaletteField({ typed, onType, onClose }: PaletteFieldProps) {
         value={typed}
         onValueChange={onType}
         maxLength={4000}
-        placeholder="Ask, find, or do something"
+        placeholder={t("placeholder")}
         className="min-h-11 min-w-0 flex-1 bg-transparent text-[1rem] outline-none"
       />
-      <IconButton label="Close" onClick={onClose}>
+      <IconButton label={ui("close")} onClick={onClose}>
         <X />
       </IconButton>
     </div>

@@ -1,11 +1,16 @@
+import type { Messages } from "@/components/wording/messages.ts";
+import type { Words } from "@/components/wording/words.ts";
+
+type Text = keyof Messages["command"];
+
 /** What a reader can do from anywhere on a page: with a key, in the command palette, or both. */
 export type Command = {
   id: string;
   /** What it does, as the palette and the list of keys say it. */
-  words: string;
+  words: Text;
   /** Further words that the palette finds it by. */
-  also?: string;
-  group: "Everywhere" | "In a conversation" | "Go to" | "Look";
+  also?: Text;
+  group: "everywhere" | "inConversation" | "goTo" | "look";
   /** The key, as `KeyboardEvent.key` has it. */
   key?: string;
   /**
@@ -18,105 +23,105 @@ export type Command = {
 
 /** All commands. The palette, the keys and the list of keys read this one list. */
 export const commands = [
-  { id: "palette", words: "Search and commands", group: "Everywhere", key: "k", when: "always" },
+  { id: "palette", words: "searchAndCommands", group: "everywhere", key: "k", when: "always" },
   {
     id: "composer",
-    words: "Write a question",
-    also: "ask composer",
-    group: "Everywhere",
+    words: "composer",
+    also: "composerAlso",
+    group: "everywhere",
     key: "/",
     inPalette: true,
   },
   {
     id: "answers",
-    words: "From the field to the answers",
-    group: "Everywhere",
+    words: "answers",
+    group: "everywhere",
     key: "Escape",
     when: "composer",
   },
   {
     id: "find",
-    words: "Search in the open document",
-    also: "find words text reader",
-    group: "Everywhere",
+    words: "find",
+    also: "findAlso",
+    group: "everywhere",
     key: "f",
     inPalette: true,
   },
   {
     id: "shortcuts",
-    words: "Keys of this page",
-    also: "keyboard shortcuts help",
-    group: "Everywhere",
+    words: "keys",
+    also: "keysAlso",
+    group: "everywhere",
     key: "?",
     inPalette: true,
   },
-  { id: "next-turn", words: "Next question", group: "In a conversation", key: "j" },
-  { id: "previous-turn", words: "Question before", group: "In a conversation", key: "k" },
-  { id: "next-citation", words: "Next citation", group: "In a conversation", key: "]" },
-  { id: "previous-citation", words: "Citation before", group: "In a conversation", key: "[" },
+  { id: "next-turn", words: "nextTurn", group: "inConversation", key: "j" },
+  { id: "previous-turn", words: "previousTurn", group: "inConversation", key: "k" },
+  { id: "next-citation", words: "nextCitation", group: "inConversation", key: "]" },
+  { id: "previous-citation", words: "previousCitation", group: "inConversation", key: "[" },
   {
     id: "source",
-    words: "Read the source",
-    also: "document cited",
-    group: "In a conversation",
+    words: "source",
+    also: "sourceAlso",
+    group: "inConversation",
     key: "s",
     inPalette: true,
   },
   {
     id: "leaf",
-    words: "Show or hide the sources",
-    also: "toggle right leaf panel documents",
-    group: "In a conversation",
+    words: "leaf",
+    also: "leafAlso",
+    group: "inConversation",
     inPalette: true,
   },
   {
     id: "new",
-    words: "New question",
-    also: "conversation chat begin start",
-    group: "Go to",
+    words: "newQuestion",
+    also: "newQuestionAlso",
+    group: "goTo",
     inPalette: true,
   },
-  { id: "documents", words: "Documents", also: "library files", group: "Go to", inPalette: true },
+  { id: "documents", words: "documents", also: "documentsAlso", group: "goTo", inPalette: true },
   {
     id: "upload",
-    words: "Add documents",
-    also: "upload files import",
-    group: "Go to",
+    words: "upload",
+    also: "uploadAlso",
+    group: "goTo",
     inPalette: true,
   },
   {
     id: "settings",
-    words: "Settings",
-    also: "models servers language preferences",
-    group: "Go to",
+    words: "settings",
+    also: "settingsAlso",
+    group: "goTo",
     inPalette: true,
   },
   {
     id: "conversations",
-    words: "Show or hide the conversations",
-    also: "toggle list sidebar rail",
-    group: "Look",
+    words: "conversations",
+    also: "conversationsAlso",
+    group: "look",
     inPalette: true,
   },
   {
     id: "light",
-    words: "Light theme",
-    also: "mode colours appearance",
-    group: "Look",
+    words: "light",
+    also: "lightAlso",
+    group: "look",
     inPalette: true,
   },
   {
     id: "dark",
-    words: "Dark theme",
-    also: "mode colours appearance night",
-    group: "Look",
+    words: "dark",
+    also: "darkAlso",
+    group: "look",
     inPalette: true,
   },
   {
     id: "system",
-    words: "Theme as the system says",
-    also: "mode colours appearance",
-    group: "Look",
+    words: "system",
+    also: "systemAlso",
+    group: "look",
     inPalette: true,
   },
 ] as const satisfies readonly Command[];
@@ -127,10 +132,13 @@ export type CommandId = (typeof commands)[number]["id"];
 export const allCommands: readonly (Command & { id: CommandId })[] = commands;
 
 /** Returns the palette's commands in which each typed word begins a word. */
-export function findCommands(typed: string): readonly (Command & { id: CommandId })[] {
+export function findCommands(
+  typed: string,
+  t: Words<"command">,
+): readonly (Command & { id: CommandId })[] {
   const terms = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return allCommands.filter(({ words, also = "", inPalette }) => {
-    const known = `${words} ${also}`.toLowerCase().split(/\s+/);
+  return allCommands.filter(({ words, also, inPalette }) => {
+    const known = `${t(words)} ${also ? t(also) : ""}`.toLowerCase().split(/\s+/);
     return inPalette && terms.every((term) => known.some((word) => word.startsWith(term)));
   });
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { OpenedSheet } from "@/components/ui/opened-sheet.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { allCommands, type Command } from "./commands.ts";
 import { KeyCaps } from "./key-caps.tsx";
 
@@ -14,12 +15,13 @@ type KeySheetProps = {
 
 /** The list of all keys, with a switch for those that are pressed alone. */
 export function KeySheet({ open, onOpenChange, single, onSingle }: KeySheetProps) {
+  const t = useWords("command");
   const withKeys = allCommands.filter(({ key }) => key !== undefined);
   return (
-    <OpenedSheet open={open} onOpenChange={onOpenChange} side="middle" title="Keys of this page">
+    <OpenedSheet open={open} onOpenChange={onOpenChange} side="middle" title={t("keys")}>
       <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">
         {[...Map.groupBy(withKeys, ({ group }) => group)].map(([group, ofGroup]) => (
-          <KeyGroup key={group} title={group} ofGroup={ofGroup} />
+          <KeyGroup key={group} title={t(group)} ofGroup={ofGroup} />
         ))}
         <label className="mt-4 flex items-start gap-3 border-t border-rule pt-4">
           <input
@@ -29,10 +31,8 @@ export function KeySheet({ open, onOpenChange, single, onSingle }: KeySheetProps
             className="mt-1 size-4 accent-(--accent)"
           />
           <span>
-            Keys that are pressed alone
-            <span className="block text-note text-soft">
-              Turn them off if you dictate to your computer. They never count while you write.
-            </span>
+            {t("singleKeys")}
+            <span className="block text-note text-soft">{t("singleKeysHint")}</span>
           </span>
         </label>
       </div>
@@ -41,6 +41,7 @@ export function KeySheet({ open, onOpenChange, single, onSingle }: KeySheetProps
 }
 
 function KeyGroup({ title, ofGroup }: { title: string; ofGroup: Command[] }) {
+  const t = useWords("command");
   return (
     <section aria-label={title} className="pt-3">
       <h3 className="pb-1 text-note text-soft">{title}</h3>
@@ -50,7 +51,7 @@ function KeyGroup({ title, ofGroup }: { title: string; ofGroup: Command[] }) {
             key={id}
             className="flex min-h-9 items-center gap-4 border-t border-rule first:border-t-0"
           >
-            <dt className="min-w-0 flex-1">{words}</dt>
+            <dt className="min-w-0 flex-1">{t(words)}</dt>
             <dd>
               <KeyCaps name={key} withCtrl={when === "always"} />
             </dd>

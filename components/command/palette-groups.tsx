@@ -20,6 +20,7 @@ import {
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { useNavigation } from "@/components/ui/navigation-context.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { CommandId, findCommands } from "./commands.ts";
 import { KeyCaps } from "./key-caps.tsx";
 import { canDo, doCommand } from "./use-command.ts";
@@ -31,9 +32,10 @@ type CommandGroupProps = { doable: ReturnType<typeof findCommands>; onChoose: On
 
 /** The commands that can be done here, each with its key. */
 export function CommandGroup({ doable, onChoose }: CommandGroupProps) {
+  const t = useWords("command");
   if (doable.length === 0) return null;
   return (
-    <Command.Group heading="Commands">
+    <Command.Group heading={t("commands")}>
       {doable.map(({ id, words, key, when }) => (
         <PaletteEntry
           key={id}
@@ -42,7 +44,7 @@ export function CommandGroup({ doable, onChoose }: CommandGroupProps) {
           onSelect={() => onChoose(() => doCommand(id))}
           aside={key && <KeyCaps name={key} withCtrl={when === "always"} />}
         >
-          {words}
+          {t(words)}
         </PaletteEntry>
       ))}
     </Command.Group>
@@ -68,19 +70,20 @@ type AskGroupProps = { words: string; onChoose: OnChoose };
 
 /** Asks the typed words: in the conversation that is open, or in a new one. */
 export function AskGroup({ words, onChoose }: AskGroupProps) {
+  const t = useWords("command");
   const router = useRouter();
   const { beginNew } = useNavigation();
   const here = canDo("ask-here");
   return (
-    <Command.Group heading="Ask">
+    <Command.Group heading={t("ask")}>
       {here && (
         <PaletteEntry
           value="ask here"
           Icon={CornerDownRight}
           onSelect={() => onChoose(() => doCommand("ask-here", words))}
-          aside={<span className="text-note text-soft">in this conversation</span>}
+          aside={<span className="text-note text-soft">{t("askHere")}</span>}
         >
-          “{words}”
+          {t("quoted", { words })}
         </PaletteEntry>
       )}
       <PaletteEntry
@@ -92,9 +95,9 @@ export function AskGroup({ words, onChoose }: AskGroupProps) {
             router.push("/");
           })
         }
-        aside={here && <span className="text-note text-soft">in a new one</span>}
+        aside={here && <span className="text-note text-soft">{t("askNew")}</span>}
       >
-        “{words}”
+        {t("quoted", { words })}
       </PaletteEntry>
     </Command.Group>
   );

@@ -2,6 +2,7 @@
 
 import { ChevronDown, Cpu } from "lucide-react";
 import { Popup } from "@/components/ui/popup.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { modelName } from "../message/model-name.ts";
 import type { AnswerSettings } from "./use-answer-settings.ts";
 
@@ -9,13 +10,14 @@ const loadAnswerMenu = () => import("./answer-menu.tsx");
 
 /** Says how the next question is answered, and opens the menu that sets it. */
 export function AnswerMenuButton({ settings }: { settings: AnswerSettings }) {
+  const t = useWords("conversation");
   const { model, format, mode, rerank } = settings;
   const extras = [
-    ...(format === "sections" ? ["sections"] : []),
-    ...(mode === "agent" ? ["step by step"] : []),
-    ...(rerank ? ["reranked"] : []),
+    ...(format === "sections" ? [t("inSections")] : []),
+    ...(mode === "agent" ? [t("stepByStep")] : []),
+    ...(rerank ? [t("reranked")] : []),
   ];
-  const words = [model === null ? "…" : modelName(model), ...extras].join(", ");
+  const how = [model === null ? "…" : modelName(model), ...extras].join(", ");
   return (
     <Popup
       kind="menu"
@@ -23,12 +25,12 @@ export function AnswerMenuButton({ settings }: { settings: AnswerSettings }) {
       trigger={
         <button
           type="button"
-          aria-label={`Answer with ${words}`}
-          title={`Answer with ${words}`}
+          aria-label={t("answerWith", { how })}
+          title={t("answerWith", { how })}
           className="inline-flex min-h-9 min-w-0 max-w-full items-center gap-2 rounded-lg px-2 text-note text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover pointer-coarse:min-h-11"
         >
           <Cpu className="size-4 shrink-0" aria-hidden />
-          <span className="truncate">{words}</span>
+          <span className="truncate">{how}</span>
           <ChevronDown className="size-3.5 shrink-0" aria-hidden />
         </button>
       }

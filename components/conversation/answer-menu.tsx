@@ -8,6 +8,9 @@ import { groupByServer, serverHeading } from "@/components/settings/group-by-ser
 import { cn } from "@/components/ui/cn.ts";
 import { menuChoice, menuContent, menuItem } from "@/components/ui/menu.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
+import type { Messages } from "@/components/wording/messages.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { Words } from "@/components/wording/words.ts";
 import type { ModelView } from "@/lib/wire/model.ts";
 import { isUnnamed, modelName } from "../message/model-name.ts";
 import type { AnswerSettings } from "./use-answer-settings.ts";
@@ -16,6 +19,7 @@ type AnswerMenuProps = { trigger: ReactElement; settings: AnswerSettings };
 
 /** Sets how the next question is answered: the model, the form, one search or several. */
 export function AnswerMenu({ trigger, settings }: AnswerMenuProps) {
+  const t = useWords("conversation");
   const { format, mode, rerank } = settings;
   return (
     <DropdownMenu.Root>
@@ -33,22 +37,22 @@ export function AnswerMenu({ trigger, settings }: AnswerMenuProps) {
         >
           <ModelChoice settings={settings} />
           <Choice
-            title="Written as"
+            title={t("writtenAs")}
             value={format}
             onChange={(value) => settings.setFormat(value === "sections" ? "sections" : "prose")}
-            options={formatOptions}
+            options={formatOptions.map((option) => inWords(option, t))}
           />
           <Choice
-            title="Looked up"
+            title={t("lookedUp")}
             value={mode}
             onChange={(value) => settings.setMode(value === "agent" ? "agent" : "answer")}
-            options={modeOptions}
+            options={modeOptions.map((option) => inWords(option, t))}
           />
           <Choice
-            title="Passages ordered by"
+            title={t("orderedBy")}
             value={rerank ? "reranker" : "search"}
             onChange={(value) => settings.setRerank(value === "reranker")}
-            options={orderOptions}
+            options={orderOptions.map((option) => inWords(option, t))}
           />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -58,16 +62,17 @@ export function AnswerMenu({ trigger, settings }: AnswerMenuProps) {
 
 /** The models, grouped by the server that has them, and the way to further ones. */
 function ModelChoice({ settings: { models, model, setModel } }: { settings: AnswerSettings }) {
+  const t = useWords("conversation");
   return (
     <div className="pb-1">
       <DropdownMenu.RadioGroup
         value={model ?? ""}
         onValueChange={setModel}
-        aria-label="Answer with"
+        aria-label={t("answerWithModel")}
       >
-        <GroupLabel>Answer with</GroupLabel>
+        <GroupLabel>{t("answerWithModel")}</GroupLabel>
         {groupByServer(worthListing(models)).map(({ server, models: ofServer }) => {
-          const items = ofServer.map(modelOption).map(toItem);
+          const items = ofServer.map((each) => modelOption(each, t)).map(toItem);
           return server === null ? (
             items
           ) : (
@@ -81,7 +86,7 @@ function ModelChoice({ settings: { models, model, setModel } }: { settings: Answ
       <DropdownMenu.Item asChild>
         <Link href="/settings#servers" className={menuItem}>
           <Plus aria-hidden />
-          Add a model server…
+          {t("addServer")}
         </Link>
       </DropdownMenu.Item>
     </div>
@@ -94,6 +99,8 @@ function worthListing(models: readonly ModelView[]): readonly ModelView[] {
   return named.some(({ id }) => id !== "extractive") ? named : models;
 }
 
+type Text = keyof Messages["conversation"];
+
 type Option = { value: string; name: string; note?: string; disabled?: boolean };
 
 type ChoiceProps = {
@@ -103,28 +110,35 @@ type ChoiceProps = {
   options: Option[];
 };
 
-const formatOptions: Option[] = [
-  { value: "prose", name: "Prose" },
-  { value: "sections", name: "Sections", note: "Each with the sources it rests on" },
+/** An option by the keys of its texts. */
+type FixedOption = { value: string; name: Text; note?: Text };
+
+const formatOptions: FixedOption[] = [
+  { value: "prose", name: "prose" },
+  { value: "sections", name: "sections", note: "sectionsNote" },
 ];
 
-const modeOptions: Option[] = [
-  { value: "answer", name: "Once" },
+const modeOptions: FixedOption[] = [
+  { value: "answer", name: "once" },
   {
     value: "agent",
-    name: "Step by step",
-    note: "The model looks up what it needs, several times if need be",
+    name: "severalTimes",
+    note: "severalTimesNote",
   },
 ];
 
-const orderOptions: Option[] = [
-  { value: "search", name: "The search" },
+const orderOptions: FixedOption[] = [
+  { value: "search", name: "bySearch" },
   {
     value: "reranker",
-    name: "The search and a reranker",
-    note: "A second model weighs each passage; takes a moment longer",
+    name: "byReranker",
+    note: "byRerankerNote",
   },
 ];
+
+function inWords({ value, name, note }: FixedOption, t: Words<"conversation">): Option {
+  return { value, name: t(name), ...(note ? { note: t(note) } : {}) };
+}
 
 /** A group of choices under a heading. Choosing leaves the menu open, so that more can be set. */
 function Choice({ title, value, onChange, options }: ChoiceProps): ReactNode {
@@ -171,29 +185,29 @@ function toItem({ value, name, note, disabled = false }: Option) {
   );
 }
 
-function modelOption(model: ModelView): Option {
+function modelOption(model: ModelView, t: Words<"conversation">): Option {
   return {
     value: model.id,
-    name: shownName(model),
-    note: model.available ? abilities(model) : whyNot(model),
+    name: shownName(model, t),
+    note: model.available ? abilities(model, t) : whyNot(model, t),
     disabled: !model.available,
   };
 }
 
-function shownName({ id, connection }: ModelView): string {
-  return connection && isUnnamed(id) ? "No model yet" : modelName(id);
+function shownName({ id, connection }: ModelView, t: Words<"conversation">): string {
+  return connection && isUnnamed(id) ? t("noModelYet") : modelName(id);
 }
 
-function whyNot({ reason }: ModelView): string {
-  return reason === undefined ? "It cannot be asked now." : plainSettings(reason);
+function whyNot({ reason }: ModelView, t: Words<"conversation">): string {
+  return reason === undefined ? t("cannotBeAsked") : plainSettings(reason);
 }
 
-function abilities({ id, can, contextTokens }: ModelView): string {
-  if (id === "extractive") return "Quotes your documents word for word; needs no other model";
+function abilities({ id, can, contextTokens }: ModelView, t: Words<"conversation">): string {
+  if (id === "extractive") return t("quotesOnly");
   const parts = [
-    ...(id.startsWith("local:") ? ["runs in Ibid itself"] : []),
-    ...(can.thinking ? ["thinks first"] : []),
-    ...(contextTokens === null ? [] : [`reads ${contextTokens.toLocaleString("en")} tokens`]),
+    ...(id.startsWith("local:") ? [t("runsHere")] : []),
+    ...(can.thinking ? [t("thinksFirst")] : []),
+    ...(contextTokens === null ? [] : [t("readsTokens", { tokens: contextTokens })]),
   ];
   const words = parts.join(" · ");
   return words.charAt(0).toUpperCase() + words.slice(1);

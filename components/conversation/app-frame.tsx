@@ -10,6 +10,7 @@ import { ThemeFollower } from "@/components/settings/theme-follower.tsx";
 import { NavigationContext } from "@/components/ui/navigation-context.tsx";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useStored } from "@/components/ui/use-stored.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { Rail } from "./rail.tsx";
 
 /** Loaded after the page, which begins without any. */
@@ -28,6 +29,7 @@ const LazyCommandCenter = dynamic(
 
 /** The frame of every page, with the conversations at the left, or in a drawer on a narrow screen. */
 export function AppFrame({ children }: { children: ReactNode }) {
+  const t = useWords("conversation");
   const pathname = usePathname();
   const [rail, storeRail] = useStored("ibid.rail", "shown");
   const [drawer, setDrawer] = useState(false);
@@ -74,7 +76,13 @@ export function AppFrame({ children }: { children: ReactNode }) {
               {children}
             </main>
           </div>
-          <Sheet open={drawer} onOpenChange={setDrawer} side="left" title="Conversations" hideTitle>
+          <Sheet
+            open={drawer}
+            onOpenChange={setDrawer}
+            side="left"
+            title={t("conversations")}
+            hideTitle
+          >
             <Rail />
           </Sheet>
           <LazyCommandCenter />

@@ -11,6 +11,7 @@ import {
   RowMenuRule,
 } from "@/components/ui/row-menu.tsx";
 import { withQuery } from "@/components/ui/with-query.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { BibliographyFormat, BibliographyQuery } from "@/lib/wire/bibliography.ts";
 
 const formatChoices: { format: BibliographyFormat; name: string }[] = [
@@ -21,22 +22,23 @@ const formatChoices: { format: BibliographyFormat; name: string }[] = [
 ];
 
 /** How references are written in a text; they are copied with their italics. */
-const referenceStyles: { format: BibliographyFormat; name: string }[] = [
-  { format: "apa", name: "APA" },
-  { format: "vancouver", name: "Vancouver" },
-  { format: "chicago", name: "Chicago, author-date" },
+const referenceStyles: { format: BibliographyFormat; name: "apa" | "vancouver" | "chicago" }[] = [
+  { format: "apa", name: "apa" },
+  { format: "vancouver", name: "vancouver" },
+  { format: "chicago", name: "chicago" },
 ];
 
-function copyReferences(rich: Promise<string>, name: string): void {
+function copyReferences(rich: Promise<string>, notice: string): void {
   const plain = rich.then((html) => {
     const page = new DOMParser().parseFromString(html, "text/html");
     return [...page.querySelectorAll("p")].map(({ textContent }) => textContent).join("\n");
   });
-  void copyWritten({ rich, plain }, `Copied the sources in the style ${name}`);
+  void copyWritten({ rich, plain }, notice);
 }
 
 /** Exports the conversation's sources by number: as a file for a reference manager, or copied. */
 export function BibliographyMenu({ conversationId }: { conversationId: string }) {
+  const t = useWords("conversation");
   const path = (format: BibliographyFormat) =>
     withQuery(`/api/conversations/${encodeURIComponent(conversationId)}/bibliography`, {
       format,
@@ -46,35 +48,37 @@ export function BibliographyMenu({ conversationId }: { conversationId: string })
     <Menu
       align="end"
       trigger={
-        <IconButton label="Take the sources along">
+        <IconButton label={t("takeSources")}>
           <Quote aria-hidden />
         </IconButton>
       }
     >
-      <RowMenuLabel>Save the sources as</RowMenuLabel>
+      <RowMenuLabel>{t("saveSourcesAs")}</RowMenuLabel>
       {formatChoices.map(({ format, name }) => (
         <RowMenuLink key={format} Icon={Download} href={path(format)}>
           {name}
         </RowMenuLink>
       ))}
       <RowMenuRule />
-      <RowMenuLabel>Copy as</RowMenuLabel>
+      <RowMenuLabel>{t("copyAs")}</RowMenuLabel>
       {referenceStyles.map(({ format, name }) => (
         <RowMenuItem
           key={format}
           Icon={Copy}
-          onSelect={() => copyReferences(readWritten(path(format)), name)}
+          onSelect={() =>
+            copyReferences(readWritten(path(format)), t("copiedSources", { style: t(name) }))
+          }
         >
-          {name}
+          {t(name)}
         </RowMenuItem>
       ))}
       <RowMenuItem
         Icon={Copy}
         onSelect={() =>
-          void copyWritten({ plain: readWritten(path("markdown")) }, "Copied the list of sources")
+          void copyWritten({ plain: readWritten(path("markdown")) }, t("copiedSourceList"))
         }
       >
-        Markdown list
+        {t("markdownList")}
       </RowMenuItem>
     </Menu>
   );

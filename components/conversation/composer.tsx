@@ -4,6 +4,7 @@ import { ArrowUp, Square } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useCommand } from "@/components/command/use-command.ts";
 import { cn } from "@/components/ui/cn.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 
 /** A question may have this many characters. */
 export const questionLimit = 4000;
@@ -32,12 +33,13 @@ export function Composer({
   onStop,
   onWrite,
   busy,
-  placeholder = "Ask a follow-up",
+  placeholder,
   begunText = "",
   takesFocus = false,
   children,
   className = "px-3 pb-3 md:px-10 md:pb-5",
 }: ComposerProps) {
+  const t = useWords("conversation");
   const { text, setText, length, tooLong, ask } = useDraft(onAsk, busy, begunText);
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
@@ -56,7 +58,7 @@ export function Composer({
         void ask();
       }}
       className={cn("w-full shrink-0", className)}
-      aria-label="Question"
+      aria-label={t("question")}
     >
       <div className="mx-auto max-w-[calc(var(--measure)+2rem)] rounded-2xl border border-rule bg-raised shadow-raised transition-colors duration-100 focus-within:border-accent">
         <QuestionField
@@ -67,7 +69,7 @@ export function Composer({
             onWrite?.();
           }}
           onEnter={() => void ask()}
-          placeholder={placeholder}
+          placeholder={placeholder ?? t("askFollowUp")}
           aria-invalid={tooLong}
           aria-describedby={close ? noteId : undefined}
         />
@@ -109,6 +111,7 @@ type QuestionFieldProps = Omit<ComponentProps<"textarea">, "value"> & {
 };
 
 function QuestionField({ onWrite, onEnter, ...props }: QuestionFieldProps) {
+  const t = useWords("conversation");
   return (
     <textarea
       onChange={(event) => onWrite(event.target.value)}
@@ -120,7 +123,7 @@ function QuestionField({ onWrite, onEnter, ...props }: QuestionFieldProps) {
       }}
       rows={1}
       data-composer
-      aria-label="Your question"
+      aria-label={t("yourQuestion")}
       className="block field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-[1rem] leading-normal outline-none"
       {...props}
     />
@@ -129,6 +132,7 @@ function QuestionField({ onWrite, onEnter, ...props }: QuestionFieldProps) {
 
 /** Says how many characters are left, or too many. */
 function LengthNote({ id, length }: { id: string; length: number }) {
+  const t = useWords("conversation");
   const left = questionLimit - length;
   return (
     <p
@@ -137,8 +141,8 @@ function LengthNote({ id, length }: { id: string; length: number }) {
       className={cn("text-note", left < 0 ? "text-danger" : "text-soft")}
     >
       {left < 0
-        ? `${(-left).toLocaleString("en")} characters too many: a question may have ${questionLimit.toLocaleString("en")}.`
-        : `${left.toLocaleString("en")} characters left`}
+        ? t("charactersTooMany", { over: -left, limit: questionLimit })
+        : t("charactersLeft", { left })}
     </p>
   );
 }
@@ -146,12 +150,25 @@ function LengthNote({ id, length }: { id: string; length: number }) {
 type SendButtonProps = { busy: boolean; onStop?: (() => void) | undefined; disabled: boolean };
 
 function SendButton({ busy, onStop, disabled }: SendButtonProps) {
+  const t = useWords("conversation");
   return busy ? (
-    <button type="button" onClick={onStop} className={send} aria-label="Stop" title="Stop">
+    <button
+      type="button"
+      onClick={onStop}
+      className={send}
+      aria-label={t("stop")}
+      title={t("stop")}
+    >
       <Square className="size-3.5 fill-current" aria-hidden />
     </button>
   ) : (
-    <button type="submit" disabled={disabled} className={send} aria-label="Ask" title="Ask (Enter)">
+    <button
+      type="submit"
+      disabled={disabled}
+      className={send}
+      aria-label={t("ask")}
+      title={t("askWithEnter")}
+    >
       <ArrowUp className="size-4.5" aria-hidden />
     </button>
   );

@@ -3,6 +3,7 @@
 import { useMemo, useState } from "react";
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
 import { useAnnouncement } from "@/components/ui/announcements.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
 import type { ConversationView } from "@/lib/wire/conversation.ts";
 import { ConversationEntry } from "./conversation-entry.tsx";
@@ -41,11 +42,12 @@ export function ConversationEntries({ grouped, ...entries }: ConversationEntries
 }
 
 function GroupedEntries({ conversations, onChange }: EntriesProps) {
+  const t = useWords("conversation");
   const cases = useCases();
   const [now, setNow] = useState(() => new Date());
   // The page may stay open for days.
   useAnnouncement("conversations", () => setNow(new Date()));
-  return groupConversations(conversations, cases, now).map((group) => (
+  return groupConversations(conversations, cases, now, t).map((group) => (
     <section key={group.heading} aria-label={group.heading} className="pb-2">
       <h2 className="truncate px-2.5 pt-2 pb-0.5 text-note text-soft">{group.heading}</h2>
       <Entries conversations={group.conversations} onChange={onChange} />

@@ -10,6 +10,7 @@ import { sendJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { RenameField } from "@/components/ui/rename-field.tsx";
 import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { ConversationChange, ConversationView } from "@/lib/wire/conversation.ts";
 import { deleteConversationLater } from "./deletions.ts";
 
@@ -17,6 +18,8 @@ type ConversationEntryProps = { conversation: ConversationView; onChange: () => 
 
 /** One conversation in the list, with its menu. */
 export function ConversationEntry({ conversation, onChange }: ConversationEntryProps) {
+  const t = useWords("conversation");
+  const ui = useWords("ui");
   const { id, title } = conversation;
   const current = usePathname() === `/c/${id}`;
   const router = useRouter();
@@ -30,7 +33,7 @@ export function ConversationEntry({ conversation, onChange }: ConversationEntryP
       announce("conversations");
       if (body.title !== undefined) announceTitle(id, body.title);
     } catch (error) {
-      notify(error instanceof Error ? error.message : "That did not work. Try again.");
+      notify(error instanceof Error ? error.message : ui("didNotWork"));
     }
   }
 
@@ -38,7 +41,7 @@ export function ConversationEntry({ conversation, onChange }: ConversationEntryP
     return (
       <li>
         <RenameField
-          label="Title of the conversation"
+          label={t("titleOfConversation")}
           value={title}
           maxLength={200}
           onEnd={(next) => {
@@ -59,7 +62,7 @@ export function ConversationEntry({ conversation, onChange }: ConversationEntryP
         onDelete={() => {
           // The row goes, and with it the menu that has the focus.
           const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
-          deleteConversationLater(conversation);
+          deleteConversationLater(conversation, { t, ui });
           requestAnimationFrame(() => beside?.querySelector("a")?.focus());
           if (current) router.push("/");
         }}
@@ -71,6 +74,7 @@ export function ConversationEntry({ conversation, onChange }: ConversationEntryP
 type ConversationLinkProps = { conversation: ConversationView; current: boolean };
 
 function ConversationLink({ conversation, current }: ConversationLinkProps) {
+  const t = useWords("conversation");
   const { id, title, pinned, hit } = conversation;
   return (
     <Link
@@ -87,14 +91,16 @@ function ConversationLink({ conversation, current }: ConversationLinkProps) {
         </span>
         {hit && (
           <span className="line-clamp-2 pb-1 text-note font-normal text-soft">
-            <span className="sr-only">{hit.role === "user" ? "Asked: " : "Answered: "}</span>
+            <span className="sr-only">
+              {hit.role === "user" ? t("hitInQuestion") : t("hitInAnswer")}
+            </span>
             {hit.text.slice(0, hit.start)}
             <mark>{hit.text.slice(hit.start, hit.end)}</mark>
             {hit.text.slice(hit.end)}
           </span>
         )}
       </span>
-      {pinned && <Pin aria-label="Pinned" className="size-3.5 shrink-0 text-soft" />}
+      {pinned && <Pin aria-label={t("pinned")} className="size-3.5 shrink-0 text-soft" />}
     </Link>
   );
 }
@@ -107,6 +113,8 @@ type ConversationMenuProps = {
 };
 
 function ConversationMenu({ conversation, onRename, onChange, onDelete }: ConversationMenuProps) {
+  const t = useWords("conversation");
+  const ui = useWords("ui");
   const { title, pinned, archived } = conversation;
   return (
     <RowMenu
@@ -114,16 +122,16 @@ function ConversationMenu({ conversation, onRename, onChange, onDelete }: Conver
       className="absolute right-1 inline-flex size-7 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
     >
       <RowMenuItem Icon={PencilLine} onSelect={onRename}>
-        Rename
+        {ui("rename")}
       </RowMenuItem>
       <RowMenuItem Icon={pinned ? PinOff : Pin} onSelect={() => onChange({ pinned: !pinned })}>
-        {pinned ? "Unpin" : "Pin to the top"}
+        {pinned ? t("unpin") : t("pin")}
       </RowMenuItem>
       <RowMenuItem Icon={Archive} onSelect={() => onChange({ archived: !archived })}>
-        {archived ? "Take out of the archive" : "Archive"}
+        {archived ? t("unarchive") : t("archive")}
       </RowMenuItem>
       <RowMenuItem Icon={Trash2} danger onSelect={onDelete}>
-        Delete
+        {ui("delete")}
       </RowMenuItem>
     </RowMenu>
   );

@@ -8,6 +8,7 @@ import { firstSchema } from "@/components/ui/first-schema.ts";
 import { useJsonPages } from "@/components/ui/use-json.ts";
 import { useMet } from "@/components/ui/use-met.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { ConversationQuery } from "@/lib/wire/conversation.ts";
 import { useDeletions } from "./deletions.ts";
 
@@ -23,6 +24,7 @@ async function loadDrawing() {
 
 /** Lists the conversations by day and by case, pinned ones on top, with a search that shows the words it found. */
 export function ConversationList() {
+  const t = useWords("conversation");
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search.trim());
   const [archived, setArchived] = useState(false);
@@ -47,7 +49,7 @@ export function ConversationList() {
   const empty = !isLoading && !error && conversations.length === 0;
 
   return (
-    <section aria-label="Earlier conversations" className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={t("earlier")} className="flex min-h-0 flex-1 flex-col">
       {(!empty || sought !== "") && <SearchField value={search} onChange={setSearch} />}
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
         {(isLoading || (!code && conversations.length > 0)) && <ListSkeleton />}
@@ -56,7 +58,7 @@ export function ConversationList() {
         )}
         {empty && <EmptyList sought={sought !== ""} archived={archived} />}
         {archived && conversations.length > 0 && (
-          <h2 className="px-2.5 pt-2 pb-1 font-medium">Archived</h2>
+          <h2 className="px-2.5 pt-2 pb-1 font-medium">{t("archived")}</h2>
         )}
         {code && (
           <code.ConversationEntries
@@ -67,30 +69,34 @@ export function ConversationList() {
         )}
         {more && (
           <Button tone="bare" className="mt-2 w-full" onClick={() => setSize(size + 1)}>
-            Older conversations
+            {t("older")}
           </Button>
         )}
         {(!empty || archived) && (
-          <button
-            type="button"
-            onClick={() => setArchived(!archived)}
-            className="mt-3 rounded px-2.5 text-note text-soft hover:text-ink hover:underline pointer-coarse:min-h-11"
-          >
-            {archived ? "Back to all conversations" : "Archived conversations"}
-          </button>
+          <ArchiveSwitch archived={archived} onPress={() => setArchived(!archived)} />
         )}
       </div>
     </section>
   );
 }
 
-function EmptyList({ sought, archived }: { sought: boolean; archived: boolean }) {
-  const nothing = archived ? "Nothing is archived." : "Your conversations appear here.";
+function ArchiveSwitch({ archived, onPress }: { archived: boolean; onPress: () => void }) {
+  const t = useWords("conversation");
   return (
-    <p className="px-2.5 py-2 text-note text-soft">
-      {sought ? "No conversation has these words." : nothing}
-    </p>
+    <button
+      type="button"
+      onClick={onPress}
+      className="mt-3 rounded px-2.5 text-note text-soft hover:text-ink hover:underline pointer-coarse:min-h-11"
+    >
+      {archived ? t("backToAll") : t("showArchived")}
+    </button>
   );
+}
+
+function EmptyList({ sought, archived }: { sought: boolean; archived: boolean }) {
+  const t = useWords("conversation");
+  const nothing = archived ? t("nothingArchived") : t("appearHere");
+  return <p className="px-2.5 py-2 text-note text-soft">{sought ? t("noneHasWords") : nothing}</p>;
 }
 
 function ListSkeleton() {
@@ -108,6 +114,7 @@ function ListSkeleton() {
 type SearchFieldProps = { value: string; onChange: (value: string) => void };
 
 function SearchField({ value, onChange }: SearchFieldProps) {
+  const t = useWords("conversation");
   return (
     <label className="mx-2 mb-1 flex items-center gap-2 rounded-lg px-2.5 text-soft focus-within:bg-hover">
       <Search className="size-4 shrink-0" aria-hidden />
@@ -115,8 +122,8 @@ function SearchField({ value, onChange }: SearchFieldProps) {
         type="search"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        placeholder="Find a conversation"
-        aria-label="Find a conversation"
+        placeholder={t("find")}
+        aria-label={t("find")}
         className="min-h-9 w-full bg-transparent text-ink outline-none"
       />
     </label>
@@ -126,11 +133,12 @@ function SearchField({ value, onChange }: SearchFieldProps) {
 type LoadErrorProps = { message: string; onRetry: () => void };
 
 function LoadError({ message, onRetry }: LoadErrorProps) {
+  const ui = useWords("ui");
   return (
     <div className="px-2.5 py-2 text-note text-soft" role="alert">
       <p>{message}</p>
       <button type="button" className="mt-1 text-accent underline" onClick={onRetry}>
-        Try again
+        {ui("tryAgain")}
       </button>
     </div>
   );

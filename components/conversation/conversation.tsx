@@ -22,6 +22,7 @@ import { useVersions } from "@/components/message/use-versions.ts";
 import { useAnnouncedTitle } from "@/components/ui/announcements.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { FilterField } from "@/lib/wire/filters.ts";
 import type { Source } from "@/lib/wire/source.ts";
 import { AnswerMenuButton } from "./answer-menu-button.tsx";
@@ -64,6 +65,7 @@ function lastModel(messages: ChatMessage[]): string | null {
 
 /** A conversation: its turns with the composer below them, and the cited documents beside them. */
 export function Conversation(props: ConversationProps) {
+  const t = useWords("conversation");
   const settings = useAnswerSettings(lastModel(props.messages));
   const live = useConversation(props, settings.forQuestion, { repairs: settings.repairs });
   const { busy } = live;
@@ -89,7 +91,7 @@ export function Conversation(props: ConversationProps) {
   );
   useCommand("ask-here", busy ? null : asking.ask);
   const given = useAnnouncedTitle(props.id);
-  const title = given || live.title || props.title || turns[0]?.question || "New conversation";
+  const title = given || live.title || props.title || turns[0]?.question || t("newConversation");
 
   return (
     <FeedbackContext value={props.id}>
@@ -105,7 +107,7 @@ export function Conversation(props: ConversationProps) {
             {turns.length > 0 && <ExportMenu conversationId={props.id} turns={turns} />}
             {register.length > 0 && <BibliographyMenu conversationId={props.id} />}
             {!leaf.beside && (
-              <IconButton label="Show sources" onClick={leaf.show}>
+              <IconButton label={t("showSources")} onClick={leaf.show}>
                 <PanelRight />
               </IconButton>
             )}
@@ -187,6 +189,7 @@ type TurnScrollerProps = { stick: StickToBottomInstance; busy: boolean; children
 
 /** Scrolls the turns, and stays at the end while the reader is there. */
 function TurnScroller({ stick, busy, children }: TurnScrollerProps) {
+  const t = useWords("conversation");
   const { scrollRef, contentRef, isAtBottom, scrollToBottom } = stick;
   useTurnInView(stick);
   useMarkerKeys(scrollRef);
@@ -198,7 +201,7 @@ function TurnScroller({ stick, busy, children }: TurnScrollerProps) {
       <section
         ref={scrollRef}
         data-reading
-        aria-label="Questions and answers"
+        aria-label={t("turns")}
         // Focusable, so that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { announce } from "@/components/ui/announcements.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
+import type { Words } from "@/components/wording/words.ts";
 import type { ConversationView } from "@/lib/wire/conversation.ts";
 
 /** The conversations that the reader deleted while the notice still offers to undo it: hidden here, whole on the server. */
@@ -32,7 +33,10 @@ export function useDeletions(): readonly string[] {
 const pathOf = (id: string) => `/api/conversations/${encodeURIComponent(id)}`;
 
 /** Hides a conversation, and deletes it once the notice that offers to undo it is gone, or the page is left. */
-export function deleteConversationLater({ id, title }: ConversationView): void {
+export function deleteConversationLater(
+  { id, title }: ConversationView,
+  { t, ui }: { t: Words<"conversation">; ui: Words<"ui"> },
+): void {
   if (waiting.includes(id)) return;
   setWaiting([...waiting, id]);
   const show = () => setWaiting(waiting.filter((each) => each !== id));
@@ -40,8 +44,8 @@ export function deleteConversationLater({ id, title }: ConversationView): void {
   const leave = () => void fetch(pathOf(id), { method: "DELETE", keepalive: true });
   window.addEventListener("pagehide", leave, { once: true });
   const stay = () => window.removeEventListener("pagehide", leave);
-  notify(`Deleted “${title}”`, {
-    label: "Undo",
+  notify(t("deleted", { title }), {
+    label: ui("undo"),
     onClick() {
       stay();
       show();
@@ -53,9 +57,7 @@ export function deleteConversationLater({ id, title }: ConversationView): void {
         announce("conversations");
       } catch (error) {
         show();
-        notify(
-          error instanceof Error ? error.message : "The conversation was not deleted. Try again.",
-        );
+        notify(error instanceof Error ? error.message : t("notDeleted"));
       }
     },
   });

@@ -1,6 +1,7 @@
 import { ApiError } from "@/components/ui/fetch-json.ts";
 import { readErrorBody } from "@/components/ui/parse-answer.ts";
 import { isOnSettingsPage, plainSettings } from "@/components/ui/plain-settings.ts";
+import type { Words } from "@/components/wording/words.ts";
 
 /** Why a question got no answer. */
 export type Failure = {
@@ -13,7 +14,7 @@ export type Failure = {
 };
 
 /** Describes a failure of the stream: an error response, an error within the stream, or a lost connection. */
-export function describeFailure(error: Error): Failure {
+export function describeFailure(error: Error, t: Words<"conversation">): Failure {
   const told = readErrorBody(error.message);
   if (told) {
     const { message, code, onSettingsPage } = told;
@@ -22,13 +23,11 @@ export function describeFailure(error: Error): Failure {
   // A chunk that does not fit its schema.
   if (error instanceof ApiError) return { message: error.message };
   if (error instanceof TypeError) {
-    return {
-      message: "The connection to Ibid was lost. An answer that had begun goes on on the server.",
-    };
+    return { message: t("connectionLost") };
   }
   // An error within the stream is already a sentence for the reader.
   return {
-    message: plainSettings(error.message) || "Something went wrong on the way.",
+    message: plainSettings(error.message) || t("wentWrong"),
     onSettingsPage: isOnSettingsPage(error.message),
   };
 }

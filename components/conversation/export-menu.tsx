@@ -13,6 +13,7 @@ import {
   RowMenuLink,
   RowMenuRule,
 } from "@/components/ui/row-menu.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 
 /** Loaded when it is opened. */
 const ShareDialog = dynamic(
@@ -24,18 +25,19 @@ type ExportMenuProps = { conversationId: string; turns: readonly ShownTurn[] };
 
 /** Takes the whole conversation away, with its numbers, its sources and the cited words. */
 export function ExportMenu({ conversationId, turns }: ExportMenuProps) {
+  const t = useWords("conversation");
   const [sharing, setSharing] = useState(false);
   return (
     <>
       <Menu
         align="end"
         trigger={
-          <IconButton label="Take this conversation along">
+          <IconButton label={t("takeConversation")}>
             <Share aria-hidden />
           </IconButton>
         }
       >
-        <RowMenuLabel>Save this conversation as</RowMenuLabel>
+        <RowMenuLabel>{t("saveConversationAs")}</RowMenuLabel>
         {exportFormats.map(({ format, name }) => (
           <RowMenuLink
             key={format}
@@ -47,7 +49,7 @@ export function ExportMenu({ conversationId, turns }: ExportMenuProps) {
         ))}
         <RowMenuRule />
         <RowMenuItem Icon={Link2} onSelect={() => setSharing(true)}>
-          Share a page…
+          {t("sharePage")}
         </RowMenuItem>
       </Menu>
       {sharing && (

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
+import { wordingIn } from "@/components/wording/compile-messages.ts";
+import { wordsOf } from "@/components/wording/words.ts";
 import type { ConversationView } from "@/lib/wire/conversation.ts";
 import { dayHeading, groupConversations } from "./group-conversations.ts";
 
+const t = wordsOf(wordingIn("en"), "conversation");
 const now = new Date(2026, 2, 30, 0, 30);
 
 it("names days by the calendar, also over a change of the clock", () => {
@@ -12,7 +15,7 @@ it("names days by the calendar, also over a change of the clock", () => {
     new Date(2026, 2, 22, 23),
     new Date(2025, 2, 30),
     new Date(2026, 3, 2),
-  ].map((time) => dayHeading(time, now));
+  ].map((time) => dayHeading(time, now, t));
   expect(named).toEqual(["Today", "Yesterday", "Previous 7 days", "March", "March 2025", "Today"]);
 });
 
@@ -37,6 +40,7 @@ it("puts pinned ones first, then those of a case under its name, then the days",
     ],
     [{ id: "case", name: "Outage 7" }],
     now,
+    t,
   );
   expect(
     groups.map(({ heading, conversations }) => [heading, ...conversations.map(({ id }) => id)]),

@@ -1,3 +1,4 @@
+import { localeOf, type Words } from "@/components/wording/words.ts";
 import type { ConversationView } from "@/lib/wire/conversation.ts";
 
 /** Conversations under one heading of the list. */
@@ -14,6 +15,7 @@ export function groupConversations(
   conversations: readonly ConversationView[],
   cases: readonly Case[],
   now: Date,
+  t: Words<"conversation">,
 ): ConversationGroup[] {
   const caseOf = ({ knowledgeBaseIds }: ConversationView) =>
     cases.find(({ id }) => knowledgeBaseIds?.includes(id))?.name;
@@ -25,20 +27,20 @@ export function groupConversations(
   );
   const byDay = Map.groupBy(
     others.filter((each) => caseOf(each) === undefined),
-    ({ updatedAt }) => dayHeading(new Date(updatedAt), now),
+    ({ updatedAt }) => dayHeading(new Date(updatedAt), now, t),
   );
-  return [["Pinned", pinned] as const, ...ofCases, ...byDay]
+  return [[t("pinned"), pinned] as const, ...ofCases, ...byDay]
     .filter(([, group]) => group.length > 0)
     .map(([heading, group]) => ({ heading, conversations: [...group] }));
 }
 
 /** `Today`, `Yesterday`, `Previous 7 days`, `October`, `October 2025`: by the reader's own calendar. */
-export function dayHeading(time: Date, now: Date): string {
+export function dayHeading(time: Date, now: Date, t: Words<"conversation">): string {
   const days = Math.round((midnight(now) - midnight(time)) / (24 * 60 * 60 * 1000));
-  if (days <= 0) return "Today";
-  if (days === 1) return "Yesterday";
-  if (days <= 7) return "Previous 7 days";
-  return time.toLocaleDateString("en-GB", {
+  if (days <= 0) return t("today");
+  if (days === 1) return t("yesterday");
+  if (days <= 7) return t("previousDays");
+  return time.toLocaleDateString(localeOf[t.language], {
     month: "long",
     ...(time.getFullYear() === now.getFullYear() ? {} : { year: "numeric" }),
   });

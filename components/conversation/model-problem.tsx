@@ -1,18 +1,20 @@
 import { modelName } from "@/components/message/model-name.ts";
 import { LinkButton } from "@/components/ui/button.tsx";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { ModelView } from "@/lib/wire/model.ts";
 
 /** Says why a model cannot be asked now, and where that is mended. */
 export function ModelProblem({ model: { id, reason } }: { model: ModelView }) {
+  const t = useWords("conversation");
   return (
     <div className="flex flex-col items-start gap-3 rounded-lg bg-sunk px-4 py-3">
       <p className="max-w-[60ch] text-pretty">
-        <span className="font-medium">{modelName(id)} cannot be asked now.</span>{" "}
+        <span className="font-medium">{t("modelCannotBeAsked", { model: modelName(id) })}</span>{" "}
         <span className="text-soft">{plainSettings(reason ?? "")}</span>
       </p>
       <LinkButton href="/settings" tone="quiet">
-        Open settings
+        {t("openSettings")}
       </LinkButton>
     </div>
   );

@@ -67,7 +67,7 @@ export function NewConversation() {
     <LazyConversation
       key={started.id}
       id={started.id}
-      title=""
+      title={""}
       sources={[]}
       knowledgeBaseIds={started.first.knowledgeBaseIds ?? null}
       messages={[]}

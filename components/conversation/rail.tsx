@@ -9,17 +9,21 @@ import { cn } from "@/components/ui/cn.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { useNavigation } from "@/components/ui/navigation-context.tsx";
 import { ThemeToggle } from "@/components/ui/theme-toggle.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { ConversationList } from "./conversation-list.tsx";
+
+const wordmark = "Ibid.";
 
 const railLink =
   "flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 transition-colors duration-100 hover:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:text-soft";
 
 /** Opens the command palette, which is loaded after the page. */
 function PaletteButton() {
+  const t = useWords("conversation");
   return (
     <button type="button" className={railLink} onClick={() => doCommandSoon("palette")}>
       <Search aria-hidden />
-      <span className="flex-1 text-left">Search</span>
+      <span className="flex-1 text-left">{t("search")}</span>
       <KeyCaps name="k" withCtrl className="pointer-coarse:hidden" />
     </button>
   );
@@ -27,19 +31,20 @@ function PaletteButton() {
 
 /** The navigation: a new question, the documents, the conversations, the settings. */
 export function Rail() {
+  const t = useWords("conversation");
   const pathname = usePathname();
   const { beginNew, hideNavigation } = useNavigation();
   return (
-    <nav aria-label="Conversations" className="flex min-h-0 w-full flex-1 flex-col">
+    <nav aria-label={t("conversations")} className="flex min-h-0 w-full flex-1 flex-col">
       <div className="flex h-13 shrink-0 items-center justify-between pr-2 pl-4.5">
         <Link
           href="/"
           onClick={() => beginNew()}
           className="rounded font-mark text-[1.375rem] leading-none"
         >
-          Ibid.
+          {wordmark}
         </Link>
-        <IconButton label="Hide conversations" onClick={hideNavigation}>
+        <IconButton label={t("hideConversations")} onClick={hideNavigation}>
           <PanelLeftClose />
         </IconButton>
       </div>
@@ -51,7 +56,7 @@ export function Rail() {
           className={cn(railLink, pathname === "/" && "bg-hover font-medium")}
         >
           <PenLine aria-hidden />
-          New question
+          {t("newQuestion")}
         </Link>
         <PaletteButton />
         <Link
@@ -60,7 +65,7 @@ export function Rail() {
           className={cn(railLink, pathname.startsWith("/documents") && "bg-hover font-medium")}
         >
           <BookOpen aria-hidden />
-          Documents
+          {t("documents")}
         </Link>
       </div>
       <ConversationList />
@@ -71,7 +76,7 @@ export function Rail() {
           className={cn(railLink, "flex-1", pathname === "/settings" && "bg-hover font-medium")}
         >
           <Settings aria-hidden />
-          Settings
+          {t("settings")}
         </Link>
         <ThemeToggle />
       </div>

@@ -12,7 +12,10 @@ import type { Question } from "./use-conversation.ts";
 
 const documentPageSource = firstSchema("documentPageSchema");
 
-/** Questions that the sample library answers, each with the file that holds its answer. */
+/**
+ * Questions that the sample library answers, each with the file that holds its answer: in the language of the files, by
+ * whose words they are found.
+ */
 const samples = [
   { file: "database-connection-pools.md", text: "How large should a connection pool be?" },
   { file: "roll-back-a-release.md", text: "How do I roll back a release?" },

@@ -14,6 +14,7 @@ import {
   PageMessageTitle,
 } from "@/components/ui/page-message.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { ConversationChange, ConversationDetail } from "@/lib/wire/conversation.ts";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
 import { LazyConversation, loadConversation } from "./lazy-conversation.tsx";
@@ -28,6 +29,8 @@ type SavedConversationProps = {
 
 /** A conversation read from the server; an unfinished answer goes on streaming. */
 export function SavedConversation({ id, place = null }: SavedConversationProps) {
+  const t = useWords("conversation");
+  const ui = useWords("ui");
   const { data, error, retry } = useFresh(conversationDetailSource, `/api/conversations/${id}`);
   const elsewhere = useBranchOf(data, place?.messageId, retry);
   // Loads the code while the messages are read; a failure surfaces when the conversation is drawn.
@@ -36,20 +39,16 @@ export function SavedConversation({ id, place = null }: SavedConversationProps) 
     const gone = error.status === 404 || error.status === 400;
     return (
       <>
-        <PageBar title={gone ? "Not found" : "Conversation"} heading={false} />
+        <PageBar title={gone ? t("notFound") : t("conversation")} heading={false} />
         <PageMessage role="alert">
-          <PageMessageTitle>
-            {gone ? "This conversation is not here" : "The conversation could not be read"}
-          </PageMessageTitle>
+          <PageMessageTitle>{gone ? t("notHere") : t("notRead")}</PageMessageTitle>
           <PageMessageText>
-            {gone
-              ? "It may have been deleted, or the link was cut short."
-              : `${error.message} Nothing of it is lost.`}
+            {gone ? t("mayBeDeleted") : t("nothingLost", { reason: error.message })}
           </PageMessageText>
           <PageMessageActions>
-            {!gone && <Button onClick={retry}>Try again</Button>}
+            {!gone && <Button onClick={retry}>{ui("tryAgain")}</Button>}
             <LinkButton href="/" tone={gone ? "accent" : "quiet"}>
-              Ask a question
+              {t("askAnother")}
             </LinkButton>
           </PageMessageActions>
         </PageMessage>

@@ -6,12 +6,14 @@ import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { copyText } from "@/components/ui/copy-text.ts";
 import { requestJson, sendJson } from "@/components/ui/fetch-json.ts";
-import { formatCount } from "@/components/ui/format-count.ts";
 import { formatDay } from "@/components/ui/format-day.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { notify } from "@/components/ui/notify.ts";
 import { OpenedSheet } from "@/components/ui/opened-sheet.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
+import type { PageLanguage } from "@/components/wording/messages.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import { localeOf, type Words } from "@/components/wording/words.ts";
 import {
   newShareSchema,
   type ShareList,
@@ -30,12 +32,13 @@ type ShareDialogProps = {
 
 /** Makes links to read-only pages of a conversation, and takes them back. */
 export function ShareDialog({ conversationId, turns, open, onOpenChange }: ShareDialogProps) {
+  const t = useWords("conversation");
   return (
     <OpenedSheet
       open={open}
       onOpenChange={onOpenChange}
       side="middle"
-      title="Share this conversation"
+      title={t("shareConversation")}
     >
       <div className="flex max-h-[75dvh] flex-col gap-4 overflow-y-auto p-5 pt-1">
         <ShareContent conversationId={conversationId} turns={turns} />
@@ -48,6 +51,8 @@ function ShareContent({
   conversationId,
   turns,
 }: Pick<ShareDialogProps, "conversationId" | "turns">) {
+  const t = useWords("conversation");
+  const ui = useWords("ui");
   const path = `/api/conversations/${encodeURIComponent(conversationId)}/shares`;
   const { data, error, retry } = useFresh(shareListSchema, path);
   const [list, setList] = useState<ShareView[] | null>(null);
@@ -61,7 +66,7 @@ function ShareContent({
     try {
       await what();
     } catch (reason) {
-      setFailure(reason instanceof Error ? reason.message : "That did not work. Try again.");
+      setFailure(reason instanceof Error ? reason.message : ui("didNotWork"));
     }
   }
 
@@ -75,29 +80,20 @@ function ShareContent({
     act(async () => {
       const share = await requestJson(shareViewSchema, "POST", `${path}/${id}/update`);
       setList(shares.map((each) => (each.id === id ? share : each)));
-      notify("The page shows the conversation as it is now");
+      notify(t("pageUpToDate"));
     });
   const revoke = (id: string) =>
     act(async () => {
       await sendJson("DELETE", `${path}/${id}`);
       setList(shares.filter((each) => each.id !== id));
       setLink(null);
-      notify("The link leads nowhere now");
+      notify(t("linkTakenBack"));
     });
 
-  if (error && !data) {
-    return (
-      <>
-        <p role="alert">{error.message}</p>
-        <Button tone="quiet" className="self-start" onClick={retry}>
-          Try again
-        </Button>
-      </>
-    );
-  }
+  if (error && !data) return <NotRead message={error.message} onRetry={retry} />;
   return (
     <>
-      <p className="min-h-18 text-pretty text-soft">{data && describeReach(data.reach)}</p>
+      <p className="min-h-18 text-pretty text-soft">{data && describeReach(data.reach, t)}</p>
       {link === null ? (
         <NewLink turns={turns} ready={data !== null} onMake={make} />
       ) : (
@@ -113,11 +109,22 @@ function ShareContent({
   );
 }
 
-function describeReach(reach: ShareList["reach"]): string {
-  const page = "The link opens a page to read: questions, answers, sources and the quoted words.";
+function NotRead({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const ui = useWords("ui");
+  return (
+    <>
+      <p role="alert">{message}</p>
+      <Button tone="quiet" className="self-start" onClick={onRetry}>
+        {ui("tryAgain")}
+      </Button>
+    </>
+  );
+}
+
+function describeReach(reach: ShareList["reach"], t: Words<"conversation">): string {
   return reach === "computer"
-    ? `${page} Ibid listens on this computer only, so it opens in a browser here and nowhere else.`
-    : `${page} Whoever can reach ${window.location.host} and has the link can open it, without signing in.`;
+    ? t("reachComputer")
+    : t("reachNetwork", { host: window.location.host });
 }
 
 type NewLinkProps = {
@@ -127,6 +134,7 @@ type NewLinkProps = {
 };
 
 function NewLink({ turns, ready, onMake }: NewLinkProps) {
+  const t = useWords("conversation");
   const id = useId();
   const [until, setUntil] = useState("");
   const [passages, setPassages] = useState(false);
@@ -143,17 +151,17 @@ function NewLink({ turns, ready, onMake }: NewLinkProps) {
     <div className="flex flex-col gap-3">
       {answered.length > 1 && (
         <label htmlFor={id} className="flex flex-col gap-1">
-          <span className="text-note text-soft">What it shows</span>
+          <span className="text-note text-soft">{t("whatItShows")}</span>
           <select
             id={id}
             value={until}
             onChange={(event) => setUntil(event.target.value)}
             className="min-h-9 w-full rounded-lg border border-rule-strong bg-paper px-2 pointer-coarse:min-h-11"
           >
-            <option value="">The whole conversation</option>
+            <option value="">{t("wholeConversation")}</option>
             {answered.slice(0, -1).map(({ number, question, answer }) => (
               <option key={number} value={answer?.id}>
-                Up to answer {number}: {question.slice(0, 60)}
+                {t("upToAnswer", { turn: number, question: question.slice(0, 60) })}
               </option>
             ))}
           </select>
@@ -167,25 +175,24 @@ function NewLink({ turns, ready, onMake }: NewLinkProps) {
           className="mt-1 size-4 shrink-0 accent-(--accent)"
         />
         <span>
-          With the passages around the quotes
-          <span className="block text-note text-soft">
-            Without, only the quoted words are shown.
-          </span>
+          {t("withPassagesAround")}
+          <span className="block text-note text-soft">{t("withoutPassages")}</span>
         </span>
       </label>
       <Button className="self-start" disabled={busy || !ready} onClick={() => void make()}>
         <Link2 aria-hidden />
-        {busy ? "Making the link…" : "Make a link"}
+        {busy ? t("makingLink") : t("makeLink")}
       </Button>
     </div>
   );
 }
 
 function MadeLink({ link, onAnother }: { link: string; onAnother: () => void }) {
+  const t = useWords("conversation");
   return (
     <div className="flex flex-col gap-2 rounded-lg border border-rule bg-sunk p-3">
       <label className="flex flex-col gap-1">
-        <span className="text-note text-soft">The link. Copy it now: Ibid does not keep it.</span>
+        <span className="text-note text-soft">{t("copyLinkNow")}</span>
         <input
           readOnly
           // The reader goes on from here: the button that made the link is gone.
@@ -196,9 +203,9 @@ function MadeLink({ link, onAnother }: { link: string; onAnother: () => void }) 
         />
       </label>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void copyText(link, "Copied the link")}>
+        <Button onClick={() => void copyText(link, t("copiedLink"))}>
           <Copy aria-hidden />
-          Copy the link
+          {t("copyLink")}
         </Button>
         <a
           href={link}
@@ -206,10 +213,10 @@ function MadeLink({ link, onAnother }: { link: string; onAnother: () => void }) 
           rel="noreferrer"
           className="inline-flex min-h-9 items-center px-2 text-accent underline underline-offset-2 pointer-coarse:min-h-11"
         >
-          Open it
+          {t("openLink")}
         </a>
         <Button tone="quiet" onClick={onAnother}>
-          Another link
+          {t("anotherLink")}
         </Button>
       </div>
     </div>
@@ -223,22 +230,26 @@ type SharedPagesProps = {
 };
 
 function SharedPages({ shares, onUpdate, onRevoke }: SharedPagesProps) {
+  const t = useWords("conversation");
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="border-t border-rule pt-3">
       <h3 id={heading} className="text-note font-medium text-soft">
-        Shared pages
+        {t("sharedPages")}
       </h3>
       <ul className="mt-1 flex flex-col">
         {shares.map((share, index) => (
-          <SharedPageRow key={share.id} name={`page ${index + 1}`} share={share}>
+          <SharedPageRow key={share.id} name={t("sharedPage", { number: index + 1 })} share={share}>
             <IconButton
-              label={`Bring page ${index + 1} up to date`}
+              label={t("updatePage", { number: index + 1 })}
               onClick={() => onUpdate(share.id)}
             >
               <RefreshCw aria-hidden />
             </IconButton>
-            <IconButton label={`Take page ${index + 1} back`} onClick={() => onRevoke(share.id)}>
+            <IconButton
+              label={t("takePageBack", { number: index + 1 })}
+              onClick={() => onRevoke(share.id)}
+            >
               <Trash2 aria-hidden />
             </IconButton>
           </SharedPageRow>
@@ -257,26 +268,28 @@ function SharedPageRow({
   share: ShareView;
   children: ReactNode;
 }) {
+  const t = useWords("conversation");
   const { sharedAt, answers, whole, passages, newer } = share;
   const facts = [
-    `${formatCount(answers, "answer")}${whole ? "" : ", up to an answer"}`,
-    passages ? "with passages" : "quotes only",
+    t(whole ? "sharedAnswers" : "sharedUpToAnswer", { answers }),
+    passages ? t("sharedPassages") : t("sharedQuotes"),
+    ...(newer > 0 ? [t("sharedNewer", { newer })] : []),
   ].join(" · ");
   return (
     <li aria-label={name} className="flex items-center gap-1 py-1">
       <div className="min-w-0 flex-1">
-        <p>As of {momentOf(sharedAt)}</p>
-        <p className="text-note text-soft">
-          {facts}
-          {newer > 0 && ` · ${formatCount(newer, "answer")} newer`}
-        </p>
+        <p>{t("asOf", { moment: momentOf(sharedAt, t.language) })}</p>
+        <p className="text-note text-soft">{facts}</p>
       </div>
       {children}
     </li>
   );
 }
 
-function momentOf(iso: string): string {
-  const time = new Date(iso).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  return `${formatDay(iso)}, ${time}`;
+function momentOf(iso: string, language: PageLanguage): string {
+  const time = new Date(iso).toLocaleTimeString(localeOf[language], {
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return `${formatDay(iso, language)}, ${time}`;
 }

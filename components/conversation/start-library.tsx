@@ -7,6 +7,7 @@ import { useAnnouncement } from "@/components/ui/announcements.ts";
 import { formatDay } from "@/components/ui/format-day.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import {
   type DocumentQuery,
   type DocumentView,
@@ -19,6 +20,7 @@ const newest = withQuery("/api/documents", { limit: "4" } satisfies DocumentQuer
 
 /** What the library has: its knowledge bases, and the documents added last. */
 export function StartLibrary({ bases }: { bases: KnowledgeBaseView[] }) {
+  const t = useWords("conversation");
   const { data, mutate } = useJson(documentPageSchema, newest, {
     refreshInterval: (latest) =>
       latest?.documents.some(({ status }) => !isSettled(status)) ? 1500 : 0,
@@ -30,7 +32,7 @@ export function StartLibrary({ bases }: { bases: KnowledgeBaseView[] }) {
     <div className="enter grid gap-x-10 gap-y-6 border-t border-rule pt-6 sm:grid-cols-2">
       <section aria-labelledby="start-bases">
         <h2 id="start-bases" className="text-note text-soft">
-          Your library
+          {t("yourLibrary")}
         </h2>
         <ul className="-mx-2 mt-1">
           {groupByKind(bases)
@@ -46,7 +48,7 @@ export function StartLibrary({ bases }: { bases: KnowledgeBaseView[] }) {
       </section>
       <section aria-labelledby="start-newest">
         <h2 id="start-newest" className="text-note text-soft">
-          Added last
+          {t("addedLast")}
         </h2>
         <ul className="-mx-2 mt-1">
           {documents.map((document) => (
@@ -62,17 +64,18 @@ export function StartLibrary({ bases }: { bases: KnowledgeBaseView[] }) {
 
 /** Says which of them came with Ibid, and where they can be removed. */
 function SampleNote({ bases }: { bases: KnowledgeBaseView[] }) {
+  const t = useWords("conversation");
   const sample = useSettings().settings?.sample.knowledgeBaseIds ?? [];
   const count = bases.filter(({ id }) => sample.includes(id)).length;
   if (count === 0) return null;
   return (
     <p className="mt-1 text-note text-soft">
-      {count === bases.length ? "A sample to try Ibid on." : "The sample is among them."}{" "}
+      {count === bases.length ? t("isSample") : t("sampleAmongThem")}{" "}
       <Link
         href="/settings#sample"
         className="rounded underline underline-offset-2 hover:text-accent"
       >
-        Remove the sample
+        {t("removeSample")}
       </Link>
     </p>
   );
@@ -82,23 +85,27 @@ const libraryRow =
   "flex min-h-9 items-center gap-2.5 rounded-lg px-2 hover:bg-hover pointer-coarse:min-h-11";
 
 function BaseLink({ base }: { base: KnowledgeBaseView }) {
+  const t = useWords("conversation");
   const { Icon, one } = describeKind(base.kind);
   return (
     <Link href={`/documents?in=${encodeURIComponent(base.id)}`} className={libraryRow}>
       <Icon className="size-4 shrink-0 text-soft" aria-hidden />
       <span className="min-w-0 flex-1 truncate" title={base.name}>
         {base.name}
-        <span className="sr-only">, {one}</span>
+        <span className="sr-only">{`, ${one}`}</span>
       </span>
       <span className="text-note text-soft tabular-nums">
-        {base.documents.toLocaleString("en")}
-        <span className="sr-only">{base.documents === 1 ? " document" : " documents"}</span>
+        {t.rich("documentsHidden", {
+          count: base.documents,
+          hidden: (noun) => <span className="sr-only">{noun}</span>,
+        })}
       </span>
     </Link>
   );
 }
 
 function NewestLink({ document }: { document: DocumentView }) {
+  const t = useWords("conversation");
   const title = document.title || document.filename;
   return (
     <Link href={`/documents/${encodeURIComponent(document.id)}`} className={libraryRow}>
@@ -107,7 +114,7 @@ function NewestLink({ document }: { document: DocumentView }) {
       </span>
       <span className="shrink-0 text-note text-soft">
         {document.status === "ready" ? (
-          formatDay(document.createdAt)
+          formatDay(document.createdAt, t.language)
         ) : (
           <DocumentStatusLabel document={document} />
         )}

@@ -9,6 +9,7 @@ import { useScope } from "@/components/knowledge/use-scope.ts";
 import type { OpenedQuestion } from "@/components/ui/ask-link.ts";
 import { useNavigation } from "@/components/ui/navigation-context.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { AnswerMenuButton } from "./answer-menu-button.tsx";
 import { Composer } from "./composer.tsx";
 import { loadConversation } from "./lazy-conversation.tsx";
@@ -38,6 +39,7 @@ type StartPageProps = {
 
 /** The page before a conversation: invites a question, or documents if there are none. */
 export function StartPage({ opened, onAsk }: StartPageProps) {
+  const t = useWords("conversation");
   const scope = useScope({
     knowledgeBaseIds: opened.base ? [opened.base] : null,
     documentIds: opened.document ? [opened.document] : [],
@@ -52,7 +54,7 @@ export function StartPage({ opened, onAsk }: StartPageProps) {
     try {
       await onAsk(question);
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : "The question could not be sent.");
+      setError(failure instanceof Error ? failure.message : t("notSent"));
       throw failure;
     }
   }
@@ -63,13 +65,13 @@ export function StartPage({ opened, onAsk }: StartPageProps) {
 
   return (
     <>
-      <PageBar title="New question" heading={false} />
+      <PageBar title={t("newQuestion")} heading={false} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex min-h-full max-w-[calc(var(--measure)+2rem)] flex-col px-3 pt-[13vh] pb-8 md:px-0">
           <StartHeading />
           <Composer
             className=""
-            placeholder="Ask a question"
+            placeholder={t("askQuestion")}
             begunText={opened.question ?? draft}
             takesFocus
             busy={false}
@@ -83,7 +85,7 @@ export function StartPage({ opened, onAsk }: StartPageProps) {
           <div className="flex flex-col gap-6 px-1 pt-6 md:px-4">
             {error && (
               <p role="alert" className="text-danger">
-                {error} Your question is kept above.
+                {t("questionKept", { reason: error })}
               </p>
             )}
             <ModelNotThere settings={settings} />
@@ -127,15 +129,13 @@ function useQuestionToAsk(ask: (text: string) => void): string {
 }
 
 function StartHeading() {
+  const t = useWords("conversation");
   return (
     <>
       <h1 className="px-1 font-serif text-[2.125rem] leading-tight text-balance md:px-4">
-        What do your documents say?
+        {t("whatDoTheySay")}
       </h1>
-      <p className="mt-2 mb-7 px-1 text-soft text-pretty md:px-4">
-        Each claim of an answer carries a number. It opens the words that the claim rests on, and
-        stays the same to the end of the conversation.
-      </p>
+      <p className="mt-2 mb-7 px-1 text-soft text-pretty md:px-4">{t("claimsCarryNumbers")}</p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useSettings } from "@/components/settings/use-settings.ts";
 import { SuggestedQuestion } from "@/components/suggestion/suggested-question.tsx";
 import { useSuggestions } from "@/components/suggestion/use-suggestions.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { SampleQuestions } from "./sample-questions.tsx";
 import type { Question } from "./use-conversation.ts";
@@ -20,11 +21,12 @@ export function StartSuggestions(props: StartSuggestionsProps) {
 }
 
 function OwnQuestions({ onAsk }: Pick<StartSuggestionsProps, "onAsk">) {
+  const t = useWords("conversation");
   const { suggestions } = useSuggestions();
   if (suggestions.length === 0) return null;
   return (
-    <section aria-label="Questions that your documents answer" className="enter">
-      <h2 className="text-note text-soft">Your documents answer</h2>
+    <section aria-label={t("questionsAnswered")} className="enter">
+      <h2 className="text-note text-soft">{t("documentsAnswer")}</h2>
       <ul className="-mx-2 mt-1 flex flex-col">
         {suggestions.map(({ text, documentId, title, knowledgeBaseIds }) => (
           <li key={documentId}>

@@ -8,12 +8,14 @@ import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import { focusOnMount } from "@/components/ui/focus-on-mount.ts";
 import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { questionLimit } from "./composer.tsx";
 
 type TurnQuestionProps = { turn: ShownTurn; heading: RefObject<HTMLHeadingElement | null> };
 
 /** The question as the heading of its turn, with what can be done with the turn. */
 export function TurnQuestion({ turn, heading }: TurnQuestionProps) {
+  const t = useWords("conversation");
   const actions = use(AnswerActionsContext);
   const [editing, setEditing] = useState(false);
   const answerId = turn.answer?.id;
@@ -52,15 +54,15 @@ export function TurnQuestion({ turn, heading }: TurnQuestionProps) {
         actions &&
         answerId !== undefined && (
           <RowMenu
-            name={`Question ${turn.number}`}
+            name={t("questionNumber", { turn: turn.number })}
             align="end"
             className="absolute -top-0.5 right-0 inline-flex size-8 items-center justify-center rounded-md text-soft opacity-0 group-hover/question:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:-top-2 pointer-coarse:-right-2 pointer-coarse:size-11 pointer-coarse:opacity-100"
           >
             <RowMenuItem Icon={PencilLine} onSelect={() => setEditing(true)}>
-              Edit the question
+              {t("editQuestion")}
             </RowMenuItem>
             <RowMenuItem Icon={Trash2} danger onSelect={() => actions.remove(answerId)}>
-              Delete question and answer
+              {t("deleteTurn")}
             </RowMenuItem>
           </RowMenu>
         )
@@ -78,13 +80,15 @@ type EditedQuestionProps = {
 
 /** The field for other words: Enter asks, Escape leaves the question as it is. */
 function EditedQuestion({ question, busy, onAsk, onCancel }: EditedQuestionProps) {
+  const t = useWords("conversation");
+  const ui = useWords("ui");
   const [text, setText] = useState(question);
   const noteId = useId();
   const asked = text.trim();
   const canAsk = !busy && asked !== "" && asked !== question && asked.length <= questionLimit;
   return (
     <form
-      aria-label="Edit the question"
+      aria-label={t("editQuestion")}
       onSubmit={(event) => {
         event.preventDefault();
         if (canAsk) onAsk(asked);
@@ -94,7 +98,7 @@ function EditedQuestion({ question, busy, onAsk, onCancel }: EditedQuestionProps
       <textarea
         ref={focusOnMount}
         value={text}
-        aria-label="The question in other words"
+        aria-label={t("inOtherWords")}
         aria-describedby={noteId}
         aria-invalid={asked.length > questionLimit}
         onChange={(event) => setText(event.target.value)}
@@ -110,14 +114,14 @@ function EditedQuestion({ question, busy, onAsk, onCancel }: EditedQuestionProps
       <div className="flex flex-wrap items-center justify-end gap-2 p-2 pl-4">
         <p id={noteId} className="mr-auto text-note text-soft">
           {asked.length > questionLimit
-            ? `A question may have ${questionLimit.toLocaleString("en")} characters.`
-            : "The question as it was stays, with what followed it."}
+            ? t("mayHaveCharacters", { limit: questionLimit })
+            : t("staysAsItWas")}
         </p>
         <Button tone="quiet" onClick={onCancel}>
-          Cancel
+          {ui("cancel")}
         </Button>
         <Button type="submit" disabled={!canAsk}>
-          Ask
+          {t("ask")}
         </Button>
       </div>
     </form>

@@ -10,6 +10,7 @@ import {
 import { type ShownTurn, toShownTurns } from "@/components/message/shown-turns.ts";
 import { announce } from "@/components/ui/announcements.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { ChatRequest } from "@/lib/wire/answer-request.ts";
 import type { FilterField } from "@/lib/wire/filters.ts";
 import type { Source } from "@/lib/wire/source.ts";
@@ -84,6 +85,7 @@ export function useConversation(
   answerWith: AnswerWith = {},
   { repairs = false }: { repairs?: boolean } = {},
 ): LiveConversation {
+  const t = useWords("conversation");
   const { id, first } = start;
   const { stream, status, since, begin } = useConversationStream(start);
   const request = useRequest(answerWith);
@@ -112,7 +114,7 @@ export function useConversation(
   const stop = useStop(id, busy, repairing.busy ? repairing.leave : stream.leave);
   const again = useAgain(id, stream, request, begin);
 
-  const failure = useMemo(() => (error ? describeFailure(error) : null), [error]);
+  const failure = useMemo(() => (error ? describeFailure(error, t) : null), [error, t]);
   const turns = useMemo(
     () => withRepair(toShownTurns(messages, answering), repair),
     [messages, answering, repair],

@@ -13,6 +13,8 @@ import {
 } from "@/components/message/shown-turns.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { readErrorBody } from "@/components/ui/parse-answer.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { Words } from "@/components/wording/words.ts";
 import { failingClaims } from "@/lib/text/failing-claims.ts";
 import { joinAnswer, requestRepair, type SendRequest } from "./answer-requests.ts";
 import { describeFailure } from "./describe-failure.ts";
@@ -35,6 +37,7 @@ export function useRepair(
   joined: string | null,
   onEnd: (messageId: string, result: AnswerResult | null) => Promise<void>,
 ) {
+  const t = useWords("conversation");
   const [messageId, setMessageId] = useState(joined);
   const finish = useRef(onEnd);
   useEffect(() => {
@@ -42,7 +45,7 @@ export function useRepair(
   });
   const { messages, change, follow, busy, leave } = useStream({
     messages: [],
-    onFail: tellFailure,
+    onFail: (error) => tellFailure(error, t),
   });
 
   /** Follows a stream to its end. The new version is shown until the conversation has it. */
@@ -78,10 +81,10 @@ export function useRepair(
 }
 
 /** Tells why an answer was not repaired, unless another page was first, or nothing is to be repaired. */
-function tellFailure(error: Error) {
+function tellFailure(error: Error, t: Words<"conversation">) {
   const code = readErrorBody(error.message)?.code;
   if (code === "not_repairable" || code === "answer_in_progress") return;
-  notify(`The answer stays as it is: ${describeFailure(error).message}`);
+  notify(t("staysUnrepaired", { reason: describeFailure(error, t).message }));
 }
 
 function resultIn(message: ChatMessage): AnswerResult | null {

@@ -3,6 +3,8 @@ import { type AnswerResult, isUnfinished } from "@/components/message/chat-messa
 import { announce } from "@/components/ui/announcements.ts";
 import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { Words } from "@/components/wording/words.ts";
 import {
   type ConversationChange,
   type ConversationDetail,
@@ -17,6 +19,8 @@ export function useSavedState(
   start: { id: string; sources: Source[] },
   { messages, change }: AnswerStream,
 ) {
+  const t = useWords("conversation");
+  const ui = useWords("ui");
   const { id } = start;
   const [saved, setSaved] = useState<{ sources: Source[]; title: string | null }>({
     sources: start.sources,
@@ -33,7 +37,7 @@ export function useSavedState(
     try {
       await act();
     } catch (error) {
-      notify(error instanceof Error ? error.message : "That did not work. Try again.");
+      notify(error instanceof Error ? error.message : ui("didNotWork"));
       return false;
     }
     const detail = await read();
@@ -57,7 +61,7 @@ export function useSavedState(
       const take = whole ? withVersions : mergeSaved;
       change((shown) => take(shown, detail.messages));
     },
-    ...branchActs(id, turnTo),
+    ...branchActs(id, turnTo, { t, ui }),
     /** Shows what became of an answer that was repaired: as it is saved, else as the stream said. */
     async takeRepaired(messageId: string, result: AnswerResult | null) {
       const detail = await read();
@@ -69,7 +73,11 @@ export function useSavedState(
 }
 
 /** What changes which branch is shown. */
-function branchActs(id: string, turnTo: (act: () => Promise<void>) => Promise<boolean>) {
+function branchActs(
+  id: string,
+  turnTo: (act: () => Promise<void>) => Promise<boolean>,
+  { t, ui }: { t: Words<"conversation">; ui: Words<"ui"> },
+) {
   return {
     /** Shows the branch with another version of a turn. */
     showVersion(messageId: string) {
@@ -81,7 +89,7 @@ function branchActs(id: string, turnTo: (act: () => Promise<void>) => Promise<bo
       const path = `/api/messages/${encodeURIComponent(messageId)}`;
       const restore = () => void turnTo(() => sendJson("POST", `${path}/restore`));
       const done = await turnTo(() => sendJson("DELETE", path));
-      if (done) notify("Question and answer deleted", { label: "Undo", onClick: restore });
+      if (done) notify(t("deletedTurn"), { label: ui("undo"), onClick: restore });
       return done;
     },
   };

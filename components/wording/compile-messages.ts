@@ -16,7 +16,10 @@ export function wordingIn(language: PageLanguage): Wording {
   const messages = Object.fromEntries(
     Object.entries(sources[language]).map(([chapter, texts]) => [
       chapter,
-      Object.fromEntries(Object.entries<string>(texts).map(([key, text]) => [key, compile(text)])),
+      Object.fromEntries(
+        // The choices of a plural have no prototype, and only plain objects are sent with a page: cloned, they are plain.
+        Object.entries<string>(texts).map(([key, text]) => [key, structuredClone(compile(text))]),
+      ),
     ]),
   ) as CompiledMessages;
   const wording = { language, messages };

@@ -38,6 +38,16 @@ describe.each(pageLanguages)("the page in %s", (language) => {
   });
 });
 
+test("messages are plain objects, which alone can be sent with a page", () => {
+  const isPlain = (part: unknown): boolean =>
+    typeof part !== "object" ||
+    part === null ||
+    (Object.getPrototypeOf(part) !== null && Object.values(part).every(isPlain));
+  for (const language of pageLanguages)
+    for (const texts of Object.values(wordingIn(language).messages))
+      for (const [key, message] of Object.entries(texts)) expect(isPlain(message), key).toBe(true);
+});
+
 test("a message is filled in by the rules of its language", () => {
   expect(wordsOf(wordingIn("en"), "feedback")("ofAnswer", { turn: 3 })).toBe(
     "What you think of answer 3",

@@ -1,3 +1,11 @@
 import type { Translated } from "../messages.ts";
 
-export const ui = {} as const satisfies Translated<"ui">;
+export const ui = {
+  cancel: "Abbrechen",
+  close: "Schließen",
+  delete: "Löschen",
+  didNotWork: "Das hat nicht geklappt. Versuch es noch einmal.",
+  rename: "Umbenennen",
+  tryAgain: "Noch einmal versuchen",
+  undo: "Rückgängig",
+} as const satisfies Translated<"ui">;
