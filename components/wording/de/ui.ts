@@ -1,3 +1,26 @@
 import type { Translated } from "../messages.ts";
 
-export const ui = {} as const satisfies Translated<"ui">;
+export const ui = {
+  unreachable: "Ibid ist nicht erreichbar. Läuft der Server noch?",
+  misfit:
+    "Diese Seite kann nicht lesen, was der Server geschickt hat, vielleicht weil Ibid erneuert wurde. Lade die Seite neu.",
+  unreadable: "Der Server hat etwas Unlesbares geantwortet. Versuch es noch einmal.",
+  brokenOff: "Das konnte nicht gelesen werden.",
+  failed: "Das hat nicht geklappt. Versuch es noch einmal.",
+  notLoaded: "Das konnte nicht geladen werden. Läuft der Server noch?",
+  copyRefused:
+    "Der Browser hat das Kopieren nicht erlaubt. Markiere den Text und kopiere ihn selbst.",
+  copyNotGiven: "Der Server hat nicht geliefert, was kopiert werden soll. Versuch es noch einmal.",
+  notices: "Meldungen",
+  showConversations: "Unterhaltungen zeigen",
+  theme:
+    "Farben: {current, select, light {hell} dark {dunkel} other {wie im System}}. Wechseln zu: {next, select, light {hell} dark {dunkel} other {wie im System}}",
+  whatToDoWith: "Was mit „{name}“ geschehen soll",
+  add: "Hinzufügen",
+  cancel: "Abbrechen",
+  close: "Schließen",
+  keep: "Behalten",
+  remove: "Entfernen",
+  save: "Speichern",
+  tryAgain: "Noch einmal versuchen",
+} as const satisfies Translated<"ui">;

@@ -1,2 +1,24 @@
 /** What every part of the page shares: failures, counts, units, dialogs. */
-export const ui = {} as const;
+export const ui = {
+  unreachable: "Ibid cannot be reached. Is the server still running?",
+  misfit:
+    "This page cannot read what the server sent, perhaps because Ibid was updated. Reload the page.",
+  unreadable: "The server gave an answer that cannot be read. Try again.",
+  brokenOff: "It could not be read.",
+  failed: "That did not work. Try again.",
+  notLoaded: "That could not be loaded. Is the server still running?",
+  copyRefused: "The browser did not allow copying. Select the text and copy it yourself.",
+  copyNotGiven: "The server did not give what is to be copied. Try again.",
+  notices: "Notifications",
+  showConversations: "Show conversations",
+  theme:
+    "Theme: {current, select, light {light} dark {dark} other {as the system says}}. Change to {next, select, light {light} dark {dark} other {as the system says}}",
+  whatToDoWith: "What to do with “{name}”",
+  add: "Add",
+  cancel: "Cancel",
+  close: "Close",
+  keep: "Keep",
+  remove: "Remove",
+  save: "Save",
+  tryAgain: "Try again",
+} as const;
