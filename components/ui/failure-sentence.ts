@@ -8,7 +8,7 @@ import { ApiError } from "./fetch-json.ts";
 export function failureSentence(
   failure: unknown,
   t: Words<"ui">,
-  otherwise: string = t("failed"),
+  otherwise: string = t("didNotWork"),
 ): string {
   if (failure instanceof ApiError && failure.found) return t(failure.found);
   return failure instanceof Error ? failure.message : otherwise;

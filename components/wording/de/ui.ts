@@ -6,7 +6,7 @@ export const ui = {
     "Diese Seite kann nicht lesen, was der Server geschickt hat, vielleicht weil Ibid erneuert wurde. Lade die Seite neu.",
   unreadable: "Der Server hat etwas Unlesbares geantwortet. Versuch es noch einmal.",
   brokenOff: "Das konnte nicht gelesen werden.",
-  failed: "Das hat nicht geklappt. Versuch es noch einmal.",
+  didNotWork: "Das hat nicht geklappt. Versuch es noch einmal.",
   notLoaded: "Das konnte nicht geladen werden. Läuft der Server noch?",
   copyRefused:
     "Der Browser hat das Kopieren nicht erlaubt. Markiere den Text und kopiere ihn selbst.",

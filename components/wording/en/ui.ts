@@ -5,7 +5,7 @@ export const ui = {
     "This page cannot read what the server sent, perhaps because Ibid was updated. Reload the page.",
   unreadable: "The server gave an answer that cannot be read. Try again.",
   brokenOff: "It could not be read.",
-  failed: "That did not work. Try again.",
+  didNotWork: "That did not work. Try again.",
   notLoaded: "That could not be loaded. Is the server still running?",
   copyRefused: "The browser did not allow copying. Select the text and copy it yourself.",
   copyNotGiven: "The server did not give what is to be copied. Try again.",
