@@ -8,6 +8,7 @@ import { groupByServer, serverHeading } from "@/components/settings/group-by-ser
 import { cn } from "@/components/ui/cn.ts";
 import { menuChoice, menuContent, menuItem } from "@/components/ui/menu.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { ModelView } from "@/lib/wire/model.ts";
 import { isUnnamed, modelName } from "../message/model-name.ts";
 import type { AnswerSettings } from "./use-answer-settings.ts";
@@ -58,6 +59,7 @@ export function AnswerMenu({ trigger, settings }: AnswerMenuProps) {
 
 /** The models, grouped by the server that has them, and the way to further ones. */
 function ModelChoice({ settings: { models, model, setModel } }: { settings: AnswerSettings }) {
+  const tSettings = useWords("settings");
   return (
     <div className="pb-1">
       <DropdownMenu.RadioGroup
@@ -71,8 +73,8 @@ function ModelChoice({ settings: { models, model, setModel } }: { settings: Answ
           return server === null ? (
             items
           ) : (
-            <DropdownMenu.Group key={server.id} aria-label={serverHeading(server)}>
-              <GroupLabel>{serverHeading(server)}</GroupLabel>
+            <DropdownMenu.Group key={server.id} aria-label={serverHeading(server, tSettings)}>
+              <GroupLabel>{serverHeading(server, tSettings)}</GroupLabel>
               {items}
             </DropdownMenu.Group>
           );

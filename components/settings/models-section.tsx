@@ -150,7 +150,7 @@ function modelGroups(
 ): ChoiceGroup[] {
   const named = models.filter(({ id }) => !isUnnamed(id));
   const groups = groupByServer(named).map(({ server, models: ofServer }) => ({
-    heading: server === null ? null : serverHeading(server),
+    heading: server === null ? null : serverHeading(server, t),
     choices: ofServer.map(({ id, available }) => {
       const usable = available || whenMissing === "fetched";
       return {
