@@ -63,6 +63,7 @@ export function AnswerMenu({ trigger, settings }: AnswerMenuProps) {
 /** The models, grouped by the server that has them, and the way to further ones. */
 function ModelChoice({ settings: { models, model, setModel } }: { settings: AnswerSettings }) {
   const t = useWords("conversation");
+  const tSettings = useWords("settings");
   return (
     <div className="pb-1">
       <DropdownMenu.RadioGroup
@@ -76,8 +77,8 @@ function ModelChoice({ settings: { models, model, setModel } }: { settings: Answ
           return server === null ? (
             items
           ) : (
-            <DropdownMenu.Group key={server.id} aria-label={serverHeading(server)}>
-              <GroupLabel>{serverHeading(server)}</GroupLabel>
+            <DropdownMenu.Group key={server.id} aria-label={serverHeading(server, tSettings)}>
+              <GroupLabel>{serverHeading(server, tSettings)}</GroupLabel>
               {items}
             </DropdownMenu.Group>
           );

@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { markTextLayer, type PageMark } from "./mark-text-layer.ts";
 import { loadPdfJs, type OpenPdf, type PdfSize, sizeOfPage } from "./open-pdf.ts";
 
@@ -20,6 +21,7 @@ type PdfPageProps = {
 
 /** A page of a PDF: its picture, and above it its text, to be selected, with the marked words. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
+  const t = useWords("pdf");
   const { pdf, number, size, near, marks, onMarked } = props;
   const picture = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -28,9 +30,9 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
 
   useEffect(() => {
     if (!spans) return;
-    markTextLayer(spans, marks);
+    markTextLayer(spans, marks, t("toAnswer"));
     onMarked(number);
-  }, [spans, marks, number, onMarked]);
+  }, [spans, marks, number, onMarked, t]);
 
   return (
     <div
@@ -38,13 +40,13 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
       // No element of HTML is a page.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
-      aria-label={`Page ${number}`}
+      aria-label={t("pageNumber", { number })}
       className="pdf-page"
       style={{ "--page-points": size.width, aspectRatio: `${size.width} / ${size.height}` }}
     >
       <div ref={picture} aria-hidden />
       <div ref={text} className="pdf-text" />
-      {failed && <p className="p-6 text-note text-soft">This page cannot be drawn.</p>}
+      {failed && <p className="p-6 text-note text-soft">{t("notDrawn")}</p>}
     </div>
   );
 });

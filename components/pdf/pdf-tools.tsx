@@ -3,6 +3,7 @@
 import { Minus, MoveHorizontal, Plus } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 
 /** How many times as wide as the view a page can be. */
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
@@ -18,6 +19,7 @@ type PdfToolsProps = {
 
 /** Which page is in view, the way to another one, and how large they are. */
 export function PdfTools({ pages, current, onPage, zoom, onZoom }: PdfToolsProps) {
+  const t = useWords("pdf");
   const at = zooms.indexOf(zoom);
   const smaller = zooms[at - 1];
   const larger = zooms[at + 1];
@@ -26,17 +28,17 @@ export function PdfTools({ pages, current, onPage, zoom, onZoom }: PdfToolsProps
       <PageField pages={pages} current={current} onPage={onPage} />
       <div className="ml-auto flex items-center">
         <IconButton
-          label="Smaller"
+          label={t("smaller")}
           disabled={smaller === undefined}
           onClick={() => onZoom(smaller ?? zoom)}
         >
           <Minus />
         </IconButton>
-        <IconButton label="Fit to the width" disabled={zoom === 1} onClick={() => onZoom(1)}>
+        <IconButton label={t("fitToWidth")} disabled={zoom === 1} onClick={() => onZoom(1)}>
           <MoveHorizontal />
         </IconButton>
         <IconButton
-          label="Larger"
+          label={t("larger")}
           disabled={larger === undefined}
           onClick={() => onZoom(larger ?? zoom)}
         >
@@ -49,6 +51,7 @@ export function PdfTools({ pages, current, onPage, zoom, onZoom }: PdfToolsProps
 
 /** The number of the page in view; another one that is written goes there. */
 function PageField({ pages, current, onPage }: Omit<PdfToolsProps, "zoom" | "onZoom">) {
+  const t = useWords("pdf");
   const [written, setWritten] = useState<string | null>(null);
   const go = () => {
     const number = Number(written);
@@ -64,7 +67,7 @@ function PageField({ pages, current, onPage }: Omit<PdfToolsProps, "zoom" | "onZ
       }}
     >
       <input
-        aria-label="Page"
+        aria-label={t("page")}
         inputMode="numeric"
         value={written ?? current}
         onChange={(event) => setWritten(event.target.value.replace(/\D/g, ""))}
@@ -72,7 +75,7 @@ function PageField({ pages, current, onPage }: Omit<PdfToolsProps, "zoom" | "onZ
         onBlur={go}
         className="h-8 w-[calc(4ch+0.5rem)] rounded-md border border-rule bg-paper px-1 text-center text-ink pointer-coarse:h-11"
       />
-      <span>of {pages}</span>
+      <span>{t("ofPages", { pages })}</span>
     </form>
   );
 }

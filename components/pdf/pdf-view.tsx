@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { PageMark } from "./mark-text-layer.ts";
 import type { OpenPdf, PdfSize } from "./open-pdf.ts";
 import { PdfPage } from "./pdf-page.tsx";
@@ -27,6 +28,7 @@ const noMarks: readonly PageMark[] = [];
 
 /** The pages of a PDF, one below the other; those near the view are drawn. */
 export function PdfView({ pdf, marks, place, returns = 0, bar, children }: PdfViewProps) {
+  const t = useWords("pdf");
   const scroller = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
   const [sizes, setSizes] = useState<ReadonlyMap<number, PdfSize>>(new Map());
@@ -51,7 +53,7 @@ export function PdfView({ pdf, marks, place, returns = 0, bar, children }: PdfVi
       </div>
       <section
         ref={scroller}
-        aria-label="Pages of the document"
+        aria-label={t("pagesOfDocument")}
         // Focusable, so that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

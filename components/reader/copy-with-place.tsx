@@ -3,6 +3,7 @@
 import { Quote } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 import { copyText } from "@/components/ui/copy-text.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { readSelection, type SelectedWords, writeWithPlace } from "./read-selection.ts";
 
 type Holder = RefObject<HTMLElement | null>;
@@ -15,6 +16,7 @@ type CopyWithPlaceProps = {
 
 /** A button beside the selected words, which copies them with their place. */
 export function CopyWithPlace({ holder, document }: CopyWithPlaceProps) {
+  const t = useWords("reader");
   const selected = useSelected(holder);
   if (!selected) return null;
   const { words, top, left } = selected;
@@ -24,12 +26,12 @@ export function CopyWithPlace({ holder, document }: CopyWithPlaceProps) {
       data-copy-with-place
       // The words stay selected when it is pressed.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => void copyText(writeWithPlace(words, document), "Copied with its place.")}
+      onClick={() => void copyText(writeWithPlace(words, document, t), t("copiedWithPlace"))}
       className="absolute z-20 inline-flex min-h-9 -translate-x-1/2 items-center gap-2 rounded-lg border border-rule bg-raised px-3 text-note whitespace-nowrap shadow-raised hover:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4"
       style={{ top, left }}
     >
       <Quote aria-hidden />
-      Copy with place
+      {t("copyWithPlace")}
     </button>
   );
 }
@@ -61,8 +63,8 @@ function useSelected(holder: Holder): Selected | null {
   return selected;
 }
 
-/** Pixels of the button and the room around it: its height, half its width, and how far it is from the words. */
-const [height, halfWidth, room] = [44, 84, 8];
+/** Pixels of the button and the room around it: its height, half its width in the longest wording, and how far it is from the words. */
+const [height, halfWidth, room] = [44, 104, 8];
 
 function findSelected(holder: HTMLElement | null): Selected | null {
   const selection = document.getSelection();

@@ -9,6 +9,7 @@ import { LineList } from "@/components/document/line-list.tsx";
 import type { LineParams } from "@/components/document/line-query.ts";
 import { askLink } from "@/components/ui/ask-link.ts";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import type { ApiError } from "@/components/ui/fetch-json.ts";
 import { PageBar } from "@/components/ui/page-bar.tsx";
 import {
@@ -18,6 +19,8 @@ import {
   PageMessageTitle,
 } from "@/components/ui/page-message.tsx";
 import { useJson } from "@/components/ui/use-json.ts";
+import type { Messages } from "@/components/wording/messages.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
 import { DocumentBody } from "./document-body.tsx";
@@ -26,10 +29,12 @@ import { useFinding } from "./use-finding.ts";
 const barAction =
   "inline-flex min-h-9 items-center gap-2 rounded-lg px-2.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4";
 
-const placeNames: Record<PlaceKind, { name: string; goTo: string }> = {
-  cited: { name: "Cited words", goTo: "Go to the cited words" },
-  nearest: { name: "Nearest passage", goTo: "Go to the nearest passage" },
-  given: { name: "Passage", goTo: "Go to the passage" },
+type ReaderText = keyof Messages["reader"];
+
+const placeNames: Record<PlaceKind, { name: ReaderText; goTo: ReaderText }> = {
+  cited: { name: "citedWords", goTo: "goToCitedWords" },
+  nearest: { name: "nearestPassage", goTo: "goToNearestPassage" },
+  given: { name: "passage", goTo: "goToPassage" },
 };
 
 type DocumentReaderProps = {
@@ -42,6 +47,7 @@ type DocumentReaderProps = {
 
 /** A document: its metadata, and its text opened at the given words, or the lines that a filter selects. */
 export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
+  const t = useWords("reader");
   const { data, error, mutate } = useJson(documentViewSchema, `/api/documents/${id}`, {
     refreshInterval: (latest) => (latest && !isSettled(latest.status) ? 1500 : 0),
   });
@@ -57,43 +63,43 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
           <button
             type="button"
             className={barAction}
-            aria-label={placeNames[place.kind].goTo}
+            aria-label={t(placeNames[place.kind].goTo)}
             onClick={() => {
               end();
               setReturns((number) => number + 1);
             }}
           >
             <LocateFixed aria-hidden />
-            <span className="max-sm:hidden">{placeNames[place.kind].name}</span>
+            <span className="max-sm:hidden">{t(placeNames[place.kind].name)}</span>
           </button>
         )}
         {begin && (
           <button
             type="button"
             className={barAction}
-            aria-label="Search in this document"
+            aria-label={t("searchInDocument")}
             onClick={begin}
           >
             <Search aria-hidden />
-            <span className="max-sm:hidden">Search</span>
+            <span className="max-sm:hidden">{t("search")}</span>
           </button>
         )}
-        <Link href={askLink({ document: id })} className={barAction} aria-label="Ask this document">
+        <Link href={askLink({ document: id })} className={barAction} aria-label={t("askDocument")}>
           <PenLine aria-hidden />
-          <span className="max-sm:hidden">Ask this</span>
+          <span className="max-sm:hidden">{t("ask")}</span>
         </Link>
-        <Link href="/documents" className={barAction} aria-label="All documents">
+        <Link href="/documents" className={barAction} aria-label={t("allDocuments")}>
           <ArrowLeft aria-hidden />
-          <span className="max-sm:hidden">Documents</span>
+          <span className="max-sm:hidden">{t("documents")}</span>
         </Link>
         <a
           href={`/api/documents/${id}/file`}
           download
           className={barAction}
-          aria-label="Download the original"
+          aria-label={t("downloadOriginal")}
         >
           <Download aria-hidden />
-          <span className="max-sm:hidden">Original</span>
+          <span className="max-sm:hidden">{t("original")}</span>
         </a>
       </PageBar>
       {data && lines ? (
@@ -119,21 +125,21 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
 type DocumentMissingProps = { error: ApiError; onRetry: () => void };
 
 function DocumentMissing({ error, onRetry }: DocumentMissingProps) {
+  const t = useWords("reader");
+  const tUi = useWords("ui");
   const gone = error.status === 404 || error.status === 400;
   return (
     <>
-      <PageBar title={gone ? "Not found" : "Document"} heading={false} />
+      <PageBar title={t(gone ? "notFound" : "document")} heading={false} />
       <PageMessage role="alert">
-        <PageMessageTitle>
-          {gone ? "This document is not here" : "The document could not be read"}
-        </PageMessageTitle>
+        <PageMessageTitle>{t(gone ? "documentGone" : "documentUnread")}</PageMessageTitle>
         <PageMessageText>
-          {gone ? "It may have been deleted. Answers that cite it keep its number." : error.message}
+          {gone ? t("documentGoneWhy") : failureSentence(error, tUi)}
         </PageMessageText>
         <PageMessageActions>
-          {!gone && <Button onClick={onRetry}>Try again</Button>}
+          {!gone && <Button onClick={onRetry}>{tUi("tryAgain")}</Button>}
           <LinkButton href="/documents" tone={gone ? "accent" : "quiet"}>
-            See the documents
+            {t("seeDocuments")}
           </LinkButton>
         </PageMessageActions>
       </PageMessage>
@@ -142,8 +148,9 @@ function DocumentMissing({ error, onRetry }: DocumentMissingProps) {
 }
 
 function ReaderSkeleton() {
+  const t = useWords("reader");
   return (
-    <output aria-label="Reading the document" className="block flex-1 px-5 pt-10 md:px-10">
+    <output aria-label={t("readingDocument")} className="block flex-1 px-5 pt-10 md:px-10">
       <div className="mx-auto flex max-w-(--measure) flex-col gap-4">
         <div className="skeleton h-8 w-4/5" />
         <div className="skeleton mb-4 h-4 w-2/5" />

@@ -3,8 +3,11 @@
 import { ChevronDown, ChevronUp, Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { MarkedSpan } from "@/components/document/text-block.ts";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { focusOnMount } from "@/components/ui/focus-on-mount.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { Words } from "@/components/wording/words.ts";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import { type Matches, useMatches } from "./use-matches.ts";
 
@@ -17,6 +20,8 @@ type FindBarProps = {
 
 /** A field to search the open document with, how often its words stand there, and the way from one to the next. */
 export function FindBar({ documentId, onMatch, onClose }: FindBarProps) {
+  const t = useWords("reader");
+  const tUi = useWords("ui");
   const [typed, setTyped] = useState("");
   const matches = useMatches(documentId, typed);
   useMatchInView(matches, onMatch);
@@ -36,48 +41,51 @@ export function FindBar({ documentId, onMatch, onClose }: FindBarProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={press}
-          placeholder="Search in this document"
-          aria-label="Search in this document"
+          placeholder={t("searchInDocument")}
+          aria-label={t("searchInDocument")}
           autoComplete="off"
           spellCheck={false}
           className="min-h-8 w-full bg-transparent text-ink outline-none pointer-coarse:min-h-11"
         />
         <output className="shrink-0 text-note whitespace-nowrap tabular-nums">
-          {describeMatches(typed, matches)}
+          {describeMatches(typed, matches, t)}
         </output>
       </label>
       <IconButton
-        label="Match before"
+        label={t("matchBefore")}
         disabled={matches.number === 0}
         onClick={() => matches.step(-1)}
       >
         <ChevronUp />
       </IconButton>
       <IconButton
-        label="Next match"
+        label={t("nextMatch")}
         disabled={matches.number === 0}
         onClick={() => matches.step(1)}
       >
         <ChevronDown />
       </IconButton>
-      <IconButton label="End the search" onClick={onClose}>
+      <IconButton label={t("endSearch")} onClick={onClose}>
         <X />
       </IconButton>
       {matches.error && (
         <p role="alert" className="w-full px-1 pb-2 text-note text-pretty text-soft">
-          {matches.error.message}
+          {failureSentence(matches.error, tUi)}
         </p>
       )}
     </search>
   );
 }
 
-function describeMatches(typed: string, { number, total, searching, error }: Matches): string {
+function describeMatches(
+  typed: string,
+  { number, total, searching, error }: Matches,
+  t: Words<"reader">,
+): string {
   if (typed.trim() === "" || error) return "";
-  if (searching) return "Searching…";
-  if (total === 0) return "Not found";
-  const count = (total ?? 0).toLocaleString("en");
-  return `${number.toLocaleString("en")} of ${count}`;
+  if (searching) return t("searching");
+  if (total === 0) return t("notFound");
+  return t("matchOf", { number, total: total ?? 0 });
 }
 
 /** Tells the match that is gone to, once. */

@@ -5,6 +5,7 @@ import { DocumentText } from "@/components/document/document-text.tsx";
 import { PdfView } from "@/components/pdf/pdf-view.tsx";
 import { usePdf } from "@/components/pdf/use-pdf.ts";
 import { useStored } from "@/components/ui/use-stored.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { PagesSkeleton } from "./pages-skeleton.tsx";
 import { usePlacedWords } from "./use-placed-words.ts";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -13,6 +14,7 @@ type PagesOrTextProps = ComponentProps<typeof DocumentText>;
 
 /** The pages of a PDF at the cited words; its text where the reader prefers it, or the pages do not serve. */
 export function PagesOrText(props: PagesOrTextProps) {
+  const t = useWords("reader");
   const { document, place, words: marked, returns = 0, children } = props;
   const [view, setView] = useStored("ibid.pdf-view", "page");
   /** The place for which the reader asked for the page although its words were not found there. */
@@ -47,12 +49,9 @@ export function PagesOrText(props: PagesOrTextProps) {
         {bar}
         {wantsPages && (
           <output className="py-1.5 text-note text-pretty text-soft">
-            {failed
-              ? "This PDF cannot be drawn here."
-              : placed?.found === "picture"
-                ? "The page is a picture, on which no words can be marked."
-                : "These words were not found on the page."}{" "}
-            This is the text that was read from it.
+            {t(
+              failed ? "pdfNotDrawn" : placed?.found === "picture" ? "pageIsPicture" : "notOnPage",
+            )}
           </output>
         )}
       </div>

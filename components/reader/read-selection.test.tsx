@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { wordingIn } from "@/components/wording/compile-messages.ts";
+import { wordsOf } from "@/components/wording/words.ts";
 import { cleanup, render } from "@/test/render.tsx";
 import { readSelection, writeWithPlace } from "./read-selection.ts";
 
@@ -17,6 +19,7 @@ function select(from: [Element | null, number], to: [Element | null, number]) {
 }
 
 const at = (selector: string) => document.querySelector(selector);
+const t = wordsOf(wordingIn("en"), "reader");
 const named = { title: "A book", filename: "app.log" };
 
 describe("selected words", () => {
@@ -35,7 +38,7 @@ describe("selected words", () => {
     });
     const one = select([at("[data-line='162']"), 0], [at("[data-line='163']"), 0]);
     expect(one?.on).toEqual({ kind: "line", first: 162, last: 162 });
-    expect(one && writeWithPlace({ ...one, words: "second" }, named)).toBe(
+    expect(one && writeWithPlace({ ...one, words: "second" }, named, t)).toBe(
       "“second” — app.log:162",
     );
   });
@@ -48,9 +51,16 @@ describe("selected words", () => {
       </div>,
     );
     const some = select([at("[data-page='4']"), 3], [at("[data-page='4']"), 15]);
-    expect(some && writeWithPlace(some, named)).toBe("“burns four” — A book, page 4");
+    expect(some && writeWithPlace(some, named, t)).toBe("“burns four” — A book, page 4");
     const both = select([at("[data-page='4']"), 3], [at("[data-page='5']"), 1]);
     expect(both?.on).toEqual({ kind: "page", first: 4, last: 5 });
+    expect(both && writeWithPlace({ ...both, words: "burns" }, named, t)).toBe(
+      "“burns” — A book, pages 4–5",
+    );
+    expect(
+      both &&
+        writeWithPlace({ ...both, words: "burns" }, named, wordsOf(wordingIn("de"), "reader")),
+    ).toBe("„burns“ – A book, Seiten 4–5");
   });
 
   it("of running text have the document's name", () => {
@@ -60,7 +70,7 @@ describe("selected words", () => {
       </div>,
     );
     const some = select([at("p"), 0], [at("p"), 8]);
-    expect(some && writeWithPlace(some, { title: "", filename: "notes.txt" })).toBe(
+    expect(some && writeWithPlace(some, { title: "", filename: "notes.txt" }, t)).toBe(
       "“It burns” — notes.txt",
     );
   });

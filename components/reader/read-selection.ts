@@ -1,3 +1,5 @@
+import type { Words } from "@/components/wording/words.ts";
+
 /** Words that a reader has selected in a document, and the pages or lines that they stand on. */
 export type SelectedWords = {
   words: string;
@@ -40,13 +42,21 @@ function hasWordsOf(range: Range, element: Element): boolean {
 type NamedDocument = { title: string; filename: string };
 
 /** Writes words with their place: `“the words” — A title, page 4`, `“a line” — app.log:162`. */
-export function writeWithPlace({ words, on }: SelectedWords, document: NamedDocument): string {
-  const { title, filename } = document;
-  return `“${words}” — ${on?.kind === "line" ? `${filename}:${span(on)}` : title || filename}${
-    on?.kind === "page" ? `, ${on.first === on.last ? "page" : "pages"} ${span(on)}` : ""
-  }`;
+export function writeWithPlace(
+  { words, on }: SelectedWords,
+  { title, filename }: NamedDocument,
+  t: Words<"reader">,
+): string {
+  if (on?.kind === "line")
+    return t("wordsFrom", { words, document: `${filename}:${writeNumbers(on)}` });
+  const document = title || filename;
+  if (on === null) return t("wordsFrom", { words, document });
+  const pages = writeNumbers(on);
+  return on.first === on.last
+    ? t("wordsFromPage", { words, document, page: pages })
+    : t("wordsFromPages", { words, document, pages });
 }
 
-function span({ first, last }: { first: number; last: number }): string {
+function writeNumbers({ first, last }: { first: number; last: number }): string {
   return first === last ? String(first) : `${first}–${last}`;
 }

@@ -1,33 +1,40 @@
 "use client";
 
 import { useStored } from "@/components/ui/use-stored.ts";
+import type { Messages } from "@/components/wording/messages.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import { PageLanguageRow } from "./page-language-row.tsx";
 import { useSetting } from "./setting-context.tsx";
-import { type SettingChoice, SettingRow, SettingSelect } from "./setting-row.tsx";
+import { SettingRow, SettingSelect } from "./setting-row.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { SwitchRow } from "./switch-row.tsx";
 import { useChooseTheme } from "./use-choose-theme.ts";
 
+/** A choice with the key of its words. */
+type FixedChoice<Value extends string> = { value: Value; words: keyof Messages["settings"] };
+
 const formChoices = [
-  { value: "prose", words: "Prose" },
-  { value: "sections", words: "Sections, each with its sources" },
-] as const satisfies SettingChoice[];
+  { value: "prose", words: "prose" },
+  { value: "sections", words: "sections" },
+] as const satisfies FixedChoice<string>[];
 
 const languageChoices = [
-  { value: "question", words: "The question’s" },
-  { value: "en", words: "English" },
-  { value: "de", words: "German" },
-  { value: "fr", words: "French" },
-  { value: "es", words: "Spanish" },
-] as const satisfies SettingChoice[];
+  { value: "question", words: "ofQuestion" },
+  { value: "en", words: "english" },
+  { value: "de", words: "german" },
+  { value: "fr", words: "french" },
+  { value: "es", words: "spanish" },
+] as const satisfies FixedChoice<string>[];
 
 const themeChoices = [
-  { value: "system", words: "As the system says" },
-  { value: "light", words: "Light" },
-  { value: "dark", words: "Dark" },
-] as const satisfies SettingChoice[];
+  { value: "system", words: "asSystem" },
+  { value: "light", words: "light" },
+  { value: "dark", words: "dark" },
+] as const satisfies FixedChoice<string>[];
 
 /** How answers are written and shown. */
 export function AnswersSection() {
+  const t = useWords("settings");
   const { choose } = useSetting();
   const [, storeFormat] = useStored("ibid.format", "");
   const { differs, chooseTheme } = useChooseTheme();
@@ -35,8 +42,8 @@ export function AnswersSection() {
     <SettingsSection id="answers">
       <ChoiceRow
         name="format"
-        label="Written as"
-        note="Another form can be chosen for a question, under its field."
+        label={t("writtenAs")}
+        note={t("writtenAsNote")}
         choices={formChoices}
         onChoose={(format) =>
           void choose("format", format).then((saved) => {
@@ -47,27 +54,20 @@ export function AnswersSection() {
       />
       <ChoiceRow
         name="language"
-        label="Language"
-        note="The language that answers and Ibid’s own sentences are written in. Quotations stay in their own."
+        label={t("language")}
+        note={t("languageNote")}
         choices={languageChoices}
         onChoose={(language) => void choose("language", language)}
       />
-      <SwitchRow
-        name="repair"
-        label="Repair claims that do not hold"
-        note="A language model writes an answer once more, where a passage does not say what it is cited for. The first version can still be read."
-      />
+      <SwitchRow name="repair" label={t("repair")} note={t("repairNote")} />
       <ChoiceRow
         name="theme"
-        label="Theme"
-        note={
-          differs
-            ? "Of every browser that has not chosen its own, as this one has."
-            : "Of this browser, and of every other that has not chosen its own."
-        }
+        label={t("theme")}
+        note={t(differs ? "themeElsewhere" : "themeHere")}
         choices={themeChoices}
         onChoose={(theme) => void chooseTheme(theme)}
       />
+      <PageLanguageRow />
     </SettingsSection>
   );
 }
@@ -76,7 +76,7 @@ type ChoiceRowProps<Value extends string> = {
   name: "format" | "language" | "theme";
   label: string;
   note: string;
-  choices: readonly { value: Value; words: string }[];
+  choices: readonly FixedChoice<Value>[];
   onChoose: (value: Value) => void;
 };
 
@@ -88,18 +88,20 @@ function ChoiceRow<Value extends string>({
   choices,
   onChoose,
 }: ChoiceRowProps<Value>) {
+  const t = useWords("settings");
   const { value } = useSetting().settings[name];
+  const worded = choices.map((choice) => ({ value: choice.value, words: t(choice.words) }));
   return (
     <SettingRow
       name={name}
       label={label}
       note={note}
-      shown={choices.find((choice) => choice.value === value)?.words ?? value}
+      shown={worded.find((choice) => choice.value === value)?.words ?? value}
     >
       <SettingSelect
         name={name}
         value={value}
-        groups={[{ heading: null, choices: [...choices] }]}
+        groups={[{ heading: null, choices: worded }]}
         onChoose={(wanted) => {
           const chosen = choices.find((choice) => choice.value === wanted);
           if (chosen) onChoose(chosen.value);

@@ -6,10 +6,10 @@ import { modelName } from "@/components/message/model-name.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { focusOnMount } from "@/components/ui/focus-on-mount.ts";
-import { formatCount } from "@/components/ui/format-count.ts";
 import { readField } from "@/components/ui/read-field.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useJson } from "@/components/ui/use-json.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { ModelView } from "@/lib/wire/model.ts";
 import { type IndexView, indexViewSchema, type RebuildRequest } from "@/lib/wire/vector-index.ts";
 import { ErrorNote } from "./error-note.tsx";
@@ -20,10 +20,12 @@ import { SettingRow } from "./setting-row.tsx";
 import { settingsPath } from "./settings-path.ts";
 import { useAction } from "./use-action.ts";
 
+const exampleFinder = "Xenova/multilingual-e5-small";
 const indexPath = "/api/index";
 
 /** The model that finds passages. Another one has to read the library again, so that it is not a list like the others. */
 export function EmbeddingModelRow({ models }: { models: ModelView[] }) {
+  const t = useWords("settings");
   const { settings } = useSetting();
   const [asking, setAsking] = useState(false);
   const { index, begin, cancel, error } = useIndex();
@@ -31,8 +33,8 @@ export function EmbeddingModelRow({ models }: { models: ModelView[] }) {
   return (
     <SettingRow
       name="embeddingModel"
-      label="Finds passages"
-      note="It reads the library for what a question means. Another one has to read all of it again."
+      label={t("findsPassages")}
+      note={t("findsPassagesNote")}
       shown={shown}
     >
       <div className="flex min-h-9 items-center justify-between gap-3">
@@ -43,21 +45,16 @@ export function EmbeddingModelRow({ models }: { models: ModelView[] }) {
           <Button
             id="embeddingModel"
             tone="quiet"
-            aria-label="Change the model that finds passages"
+            aria-label={t("changeFinder")}
             onClick={() => setAsking(true)}
           >
-            Change…
+            {t("changeDots")}
           </Button>
         )}
       </div>
       {index?.next && <RebuildProgress next={index.next} onCancel={() => void cancel()} />}
       <ErrorNote error={error} className="mt-1.5" />
-      <Sheet
-        open={asking}
-        onOpenChange={setAsking}
-        side="middle"
-        title="Another model to find passages"
-      >
+      <Sheet open={asking} onOpenChange={setAsking} side="middle" title={t("anotherFinder")}>
         <RebuildForm
           passages={index?.chunks ?? 0}
           models={models.filter(({ id }) => id !== index?.model)}
@@ -100,12 +97,11 @@ function useIndex() {
 type RebuildProgressProps = { next: NonNullable<IndexView["next"]>; onCancel: () => void };
 
 function RebuildProgress({ next, onCancel }: RebuildProgressProps) {
+  const t = useWords("settings");
   const { model, done, total } = next;
   return (
     <div className="mt-2 flex flex-col gap-1.5 text-note text-soft">
-      <output>
-        {modelName(model)} reads: {done.toLocaleString("en")} of {formatCount(total, "passage")}
-      </output>
+      <output>{t("rebuilding", { model: modelName(model), done, total })}</output>
       <div className="h-1 overflow-hidden rounded-full bg-hover">
         <div
           className="h-full rounded-full bg-accent transition-[width] duration-150"
@@ -113,7 +109,7 @@ function RebuildProgress({ next, onCancel }: RebuildProgressProps) {
         />
       </div>
       <Button tone="quiet" onClick={onCancel} className="mt-1 self-start">
-        Keep the old one
+        {t("keepOld")}
       </Button>
     </div>
   );
@@ -129,6 +125,7 @@ type RebuildFormProps = {
 
 /** Asks which model, and says what it costs. */
 function RebuildForm({ passages, models, onBegin, onKeep }: RebuildFormProps) {
+  const t = useWords("settings");
   const id = useId();
   const { busy, error, run } = useAction();
 
@@ -141,13 +138,13 @@ function RebuildForm({ passages, models, onBegin, onKeep }: RebuildFormProps) {
   return (
     <form onSubmit={begin} className="flex flex-col gap-4 overflow-y-auto p-5 pt-3">
       <TextField
-        label="Name of the model"
+        label={t("nameOfModel")}
         name="model"
         required
         maxLength={200}
         list={`${id}-models`}
         aria-describedby={`${id}-note`}
-        placeholder="Xenova/multilingual-e5-small"
+        placeholder={exampleFinder}
         // The dialog was opened to enter this name.
         ref={focusOnMount}
       />
@@ -159,20 +156,16 @@ function RebuildForm({ passages, models, onBegin, onKeep }: RebuildFormProps) {
         ))}
       </datalist>
       <p id={`${id}-note`} className="text-note text-soft text-pretty">
-        A folder of models/, or a model of the Hugging Face hub, which is fetched first.
+        {t("modelSources")}
       </p>
-      <p className="text-pretty">
-        {formatCount(passages, "passage")} {passages === 1 ? "is" : "are"} read again, which may
-        take long and keeps the processor busy. Until then the old index answers, and nothing is
-        lost.
-      </p>
+      <p className="text-pretty">{t("rebuildCost", { passages })}</p>
       <ErrorNote error={error} />
       <div className="mt-1 flex flex-wrap justify-end gap-2">
         <Button tone="quiet" onClick={onKeep} disabled={busy}>
-          Keep the old one
+          {t("keepOld")}
         </Button>
         <Button type="submit" disabled={busy}>
-          {busy ? "Opening the model…" : "Read the library again"}
+          {t(busy ? "openingModel" : "readLibraryAgain")}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import type { Words } from "@/components/wording/words.ts";
 import type { ModelView } from "@/lib/wire/model.ts";
 
 /** Models that one server has. */
@@ -16,9 +17,9 @@ export function groupByServer(models: readonly ModelView[]): ServerModels[] {
 }
 
 /** A server's name as a heading of its models: `Ollama, on this machine`. */
-export function serverHeading({
-  name,
-  onThisMachine,
-}: NonNullable<ServerModels["server"]>): string {
-  return onThisMachine ? `${name}, on this machine` : name;
+export function serverHeading(
+  { name, onThisMachine }: NonNullable<ServerModels["server"]>,
+  t: Words<"settings">,
+): string {
+  return onThisMachine ? t("serverHere", { name }) : name;
 }

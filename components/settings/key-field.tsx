@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { focusOnMount } from "@/components/ui/focus-on-mount.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { ConnectionChange, ConnectionView } from "@/lib/wire/settings.ts";
 import { ErrorNote } from "./error-note.tsx";
 import { TextField } from "./field.tsx";
@@ -20,6 +21,7 @@ type KeyFieldProps = {
  * forgotten.
  */
 export function KeyField({ connection, onForgotten }: KeyFieldProps) {
+  const t = useWords("settings");
   const [replacing, setReplacing] = useState(false);
   if (connection?.hasKey && !replacing)
     return (
@@ -31,7 +33,7 @@ export function KeyField({ connection, onForgotten }: KeyFieldProps) {
     );
   return (
     <TextField
-      label={replacing ? "New key" : "Key, where the server asks for one"}
+      label={t(replacing ? "newKey" : "keyIfAsked")}
       name="apiKey"
       type="password"
       maxLength={2000}
@@ -48,6 +50,7 @@ type KeptKeyProps = {
 };
 
 function KeptKey({ connection, onReplace, onForgotten }: KeptKeyProps) {
+  const t = useWords("settings");
   const { busy, error, run } = useAction();
   const forget = () =>
     run(async () => {
@@ -58,19 +61,17 @@ function KeptKey({ connection, onReplace, onForgotten }: KeptKeyProps) {
     });
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="text-note text-soft">Key</span>
+      <span className="text-note text-soft">{t("key")}</span>
       <div className="flex min-h-10 flex-wrap items-center gap-2">
-        <span className="mr-auto">A key is kept</span>
+        <span className="mr-auto">{t("keyIsKept")}</span>
         <Button tone="quiet" onClick={onReplace} disabled={busy}>
-          Replace
+          {t("replace")}
         </Button>
         <Button tone="quiet" onClick={() => void forget()} disabled={busy}>
-          Forget
+          {t("forget")}
         </Button>
       </div>
-      <p className="text-note text-soft text-pretty">
-        For this server alone: with the address of another one it is forgotten.
-      </p>
+      <p className="text-note text-soft text-pretty">{t("keyNote")}</p>
       <ErrorNote error={error} />
     </div>
   );

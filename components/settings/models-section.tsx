@@ -3,9 +3,12 @@
 import { useSWRConfig } from "swr";
 import { isUnnamed, modelName } from "@/components/message/model-name.ts";
 import { cn } from "@/components/ui/cn.ts";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useStored } from "@/components/ui/use-stored.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { Words } from "@/components/wording/words.ts";
 import { type ModelView, modelListSchema } from "@/lib/wire/model.ts";
 import { EmbeddingModelRow } from "./embedding-model-row.tsx";
 import { ErrorNote } from "./error-note.tsx";
@@ -21,12 +24,13 @@ const none = "";
 
 /** Which model sits in which seat. */
 export function ModelsSection() {
+  const tUi = useWords("ui");
   const { data, error } = useJson(modelListSchema, modelsPath, { revalidateOnFocus: false });
   const models = data?.models ?? [];
   const seat = (wanted: ModelView["seat"]) => models.filter((model) => model.seat === wanted);
   return (
     <SettingsSection id="models">
-      <ErrorNote error={data ? null : (error?.message ?? null)} className="py-2" />
+      <ErrorNote error={data || !error ? null : failureSentence(error, tUi)} className="py-2" />
       <AnsweringModelRow models={seat("language")} />
       <ToolModelRow models={seat("language")} />
       <EmbeddingModelRow models={seat("embedding")} />
@@ -36,6 +40,7 @@ export function ModelsSection() {
 }
 
 function AnsweringModelRow({ models }: { models: ModelView[] }) {
+  const t = useWords("settings");
   const { settings, choose } = useSetting();
   const { mutate } = useSWRConfig();
   const [, storeModel] = useStored("ibid.model", "");
@@ -55,15 +60,15 @@ function AnsweringModelRow({ models }: { models: ModelView[] }) {
   return (
     <SettingRow
       name="languageModel"
-      label="Answers questions"
+      label={t("answersQuestions")}
       below={<WhyNot models={models} id={value} />}
-      note="Another one can be chosen for a question, under its field."
-      shown={nameOf(value)}
+      note={t("answersQuestionsNote")}
+      shown={nameOf(value, t)}
     >
       <SettingSelect
         name="languageModel"
         value={value}
-        groups={modelGroups(models, value)}
+        groups={modelGroups(models, value, t)}
         onChoose={(next) => void take(next)}
       />
       <ModelByName onChoose={take} />
@@ -72,23 +77,24 @@ function AnsweringModelRow({ models }: { models: ModelView[] }) {
 }
 
 function ToolModelRow({ models }: { models: ModelView[] }) {
+  const t = useWords("settings");
   const { settings, choose } = useSetting();
   const { value } = settings.toolModel;
-  const same = "The one that answers";
+  const same = t("sameModel");
   return (
     <SettingRow
       name="toolModel"
-      label="Prepares questions"
+      label={t("preparesQuestions")}
       below={<WhyNot models={models} id={value} />}
-      note="It completes follow-ups and looks things up step by step. A small, cheap one will do."
-      shown={value === null ? same : nameOf(value)}
+      note={t("preparesQuestionsNote")}
+      shown={value === null ? same : nameOf(value, t)}
     >
       <SettingSelect
         name="toolModel"
         value={value ?? none}
         groups={[
           { heading: null, choices: [{ value: none, words: same }] },
-          ...modelGroups(models, value),
+          ...modelGroups(models, value, t),
         ]}
         onChoose={(next) => void choose("toolModel", next === none ? null : next)}
       />
@@ -97,20 +103,21 @@ function ToolModelRow({ models }: { models: ModelView[] }) {
 }
 
 function RerankerRow({ models }: { models: ModelView[] }) {
+  const t = useWords("settings");
   const { settings, choose } = useSetting();
   const { value } = settings.rerankerModel;
   return (
     <SettingRow
       name="rerankerModel"
-      label="Weighs the passages found"
+      label={t("weighsPassages")}
       below={<WhyNot models={models} id={value} className="text-soft" />}
-      note="Only where a question asks for it, under its field."
-      shown={nameOf(value)}
+      note={t("weighsPassagesNote")}
+      shown={nameOf(value, t)}
     >
       <SettingSelect
         name="rerankerModel"
         value={value}
-        groups={modelGroups(models, value, { whenMissing: "fetched" })}
+        groups={modelGroups(models, value, t, { whenMissing: "fetched" })}
         onChoose={(next) => void choose("rerankerModel", next)}
       />
     </SettingRow>
@@ -121,11 +128,12 @@ type WhyNotProps = { models: ModelView[]; id: string | null; className?: string 
 
 /** Says why the chosen model cannot be used now. */
 function WhyNot({ models, id, className = "text-danger" }: WhyNotProps) {
+  const t = useWords("settings");
   const model = models.find((each) => each.id === id);
   if (!model || model.available) return null;
   return (
     <p className={cn("mt-1.5 text-note text-pretty", className)}>
-      {plainSettings(model.reason ?? "It cannot be asked now.")}
+      {plainSettings(model.reason ?? t("notAskedNow"))}
     </p>
   );
 }
@@ -137,24 +145,25 @@ function WhyNot({ models, id, className = "text-danger" }: WhyNotProps) {
 function modelGroups(
   models: ModelView[],
   chosen: string | null,
+  t: Words<"settings">,
   { whenMissing = "refused" }: { whenMissing?: "fetched" | "refused" } = {},
 ): ChoiceGroup[] {
   const named = models.filter(({ id }) => !isUnnamed(id));
   const groups = groupByServer(named).map(({ server, models: ofServer }) => ({
-    heading: server === null ? null : serverHeading(server),
+    heading: server === null ? null : serverHeading(server, t),
     choices: ofServer.map(({ id, available }) => {
       const usable = available || whenMissing === "fetched";
       return {
         value: id,
-        words: usable ? nameOf(id) : `${nameOf(id)} (cannot be used now)`,
+        words: usable ? nameOf(id, t) : t("notUsable", { model: nameOf(id, t) }),
         disabled: !usable && id !== chosen,
       };
     }),
   }));
   if (chosen === null || named.some(({ id }) => id === chosen)) return groups;
-  return [{ heading: null, choices: [{ value: chosen, words: nameOf(chosen) }] }, ...groups];
+  return [{ heading: null, choices: [{ value: chosen, words: nameOf(chosen, t) }] }, ...groups];
 }
 
-function nameOf(id: string): string {
-  return id === "late-interaction" ? "Ibid’s own, without another model" : modelName(id);
+function nameOf(id: string, t: Words<"settings">): string {
+  return id === "late-interaction" ? t("ownReranker") : modelName(id);
 }

@@ -8,9 +8,9 @@ import { announce } from "@/components/ui/announcements.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { sendJson } from "@/components/ui/fetch-json.ts";
-import { formatCount } from "@/components/ui/format-count.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import { notify } from "@/components/ui/notify.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { ErrorNote } from "./error-note.tsx";
 import { useSetting } from "./setting-context.tsx";
 import { settingsPath } from "./settings-path.ts";
@@ -19,6 +19,8 @@ import { useAction } from "./use-action.ts";
 
 /** Removes the sample library; nothing where there is no sample. */
 export function SampleSection() {
+  const t = useWords("settings");
+  const tUi = useWords("ui");
   const { knowledgeBaseIds } = useSetting().settings.sample;
   const { bases } = useKnowledgeBases();
   const { mutate } = useSWRConfig();
@@ -26,7 +28,10 @@ export function SampleSection() {
   const { busy, error, run } = useAction();
   if (knowledgeBaseIds.length === 0) return null;
   const sample = (bases ?? []).filter(({ id }) => knowledgeBaseIds.includes(id));
-  const names = listWords(sample.map(({ name }) => `“${name}”`));
+  const names = listWords(
+    sample.map(({ name }) => t("quoted", { name })),
+    t.language,
+  );
   const documents = sample.reduce((sum, base) => sum + base.documents, 0);
 
   const remove = () =>
@@ -34,7 +39,7 @@ export function SampleSection() {
       try {
         for (const id of knowledgeBaseIds)
           await sendJson("DELETE", `/api/knowledge-bases/${encodeURIComponent(id)}`);
-        notify("The sample is removed");
+        notify(t("sampleRemoved"));
         // The section goes, and the button with the focus in it.
         document.querySelector("main")?.focus();
       } finally {
@@ -50,15 +55,15 @@ export function SampleSection() {
     <SettingsSection id="sample">
       <Button tone="quiet" disabled={busy} onClick={() => setAsking(true)} className="mt-2">
         <Trash2 aria-hidden />
-        {busy ? "Removing…" : "Remove the sample"}
+        {t(busy ? "removing" : "removeSample")}
       </Button>
       <ErrorNote error={error} className="mt-2" />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Remove the sample?"
-        text={`${names === "" ? "The sample" : names} with ${formatCount(documents, "document")} ${sample.length > 1 ? "go" : "goes"} for good. Answers that cite them stay, and their sources can no longer be opened.`}
-        action="Remove"
+        title={t("removeSampleNow")}
+        text={t("sampleGoes", { bases: sample.length, names, documents })}
+        action={tUi("remove")}
         onConfirm={() => void remove()}
       />
     </SettingsSection>

@@ -5,8 +5,8 @@ import { type RefObject, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { sendJson } from "@/components/ui/fetch-json.ts";
-import { formatCount } from "@/components/ui/format-count.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { ModelView } from "@/lib/wire/model.ts";
 import type { ConnectionView } from "@/lib/wire/settings.ts";
 import { ErrorNote } from "./error-note.tsx";
@@ -74,12 +74,13 @@ export function ServerEntry({ connection, models, onChange, onRemoved }: ServerE
 type ServerFactsProps = Pick<ServerEntryProps, "connection" | "models">;
 
 function ServerFacts({ connection, models }: ServerFactsProps) {
+  const t = useWords("settings");
   const { name, baseUrl, hasKey, origin, protocol } = connection;
   const usable = models?.filter(({ available }) => available).length ?? 0;
   const facts = [
-    ...(protocol === "anthropic" ? ["Anthropic’s protocol"] : []),
-    ...(hasKey ? ["a key is kept"] : []),
-    ...(usable === 0 ? [] : [formatCount(usable, "model")]),
+    ...(protocol === "anthropic" ? [t("anthropicProtocol")] : []),
+    ...(hasKey ? [t("keptKey")] : []),
+    ...(usable === 0 ? [] : [t("modelCount", { count: usable })]),
   ];
   const whyNone = usable === 0 ? models?.[0]?.reason : undefined;
   return (
@@ -106,10 +107,11 @@ function OriginIcon({ origin }: Pick<ConnectionView, "origin">) {
 }
 
 function OriginWords({ origin }: Pick<ConnectionView, "origin">) {
+  const t = useWords("settings");
   if (origin === "discovered")
-    return <span className="text-note text-accent">on this machine</span>;
+    return <span className="text-note text-accent">{t("onThisMachine")}</span>;
   if (origin === "environment")
-    return <span className="text-note text-soft">set by whoever runs Ibid</span>;
+    return <span className="text-note text-soft">{t("setByRunner")}</span>;
   return null;
 }
 
@@ -132,11 +134,18 @@ function ServerActions({
   changeButton,
   onRemove,
 }: ServerActionsProps) {
+  const t = useWords("settings");
+  const tUi = useWords("ui");
   const [removing, setRemoving] = useState(false);
   return (
     <div className="flex flex-wrap gap-2 max-sm:pl-7">
-      <Button tone="quiet" disabled={testing} onClick={onTest} aria-label={`Test ${name}`}>
-        {testing ? "Testing…" : "Test"}
+      <Button
+        tone="quiet"
+        disabled={testing}
+        onClick={onTest}
+        aria-label={t("testNamed", { name })}
+      >
+        {t(testing ? "testing" : "test")}
       </Button>
       {origin === "settings" && (
         <>
@@ -145,19 +154,23 @@ function ServerActions({
             tone="quiet"
             aria-expanded={editing}
             onClick={onEdit}
-            aria-label={`Change ${name}`}
+            aria-label={t("changeNamed", { name })}
           >
-            Change
+            {t("change")}
           </Button>
-          <Button tone="quiet" onClick={() => setRemoving(true)} aria-label={`Remove ${name}`}>
-            Remove
+          <Button
+            tone="quiet"
+            onClick={() => setRemoving(true)}
+            aria-label={t("removeNamed", { name })}
+          >
+            {tUi("remove")}
           </Button>
           <ConfirmDialog
             open={removing}
             onOpenChange={setRemoving}
-            title="Remove this server?"
-            text={`“${name}”${hasKey ? " and its key are" : " is"} forgotten. Answers that its models wrote stay.`}
-            action="Remove"
+            title={t("removeServer")}
+            text={t(hasKey ? "serverAndKeyForgotten" : "serverForgotten", { name })}
+            action={tUi("remove")}
             onConfirm={onRemove}
           />
         </>

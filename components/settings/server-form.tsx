@@ -3,6 +3,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { focusOnMount } from "@/components/ui/focus-on-mount.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { ConnectionProtocol, ConnectionView } from "@/lib/wire/settings.ts";
 import { ErrorNote } from "./error-note.tsx";
 import { Field, fieldLook, TextField } from "./field.tsx";
@@ -25,6 +26,8 @@ type ServerFormProps = {
  * nowhere but in the field it was typed into, and gone with it.
  */
 export function ServerForm({ connection, onSaved, onKeyForgotten, onCancel }: ServerFormProps) {
+  const t = useWords("settings");
+  const tUi = useWords("ui");
   const form = useRef<HTMLFormElement>(null);
   const { testing, result, test } = useTestServer();
   const { busy, error, run } = useAction();
@@ -45,7 +48,7 @@ export function ServerForm({ connection, onSaved, onKeyForgotten, onCancel }: Se
   return (
     <form
       ref={form}
-      aria-label={connection ? `Change ${connection.name}` : "Add a server"}
+      aria-label={connection ? t("changeNamed", { name: connection.name }) : t("addServer")}
       autoComplete="off"
       onSubmit={save}
       className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2"
@@ -60,13 +63,13 @@ export function ServerForm({ connection, onSaved, onKeyForgotten, onCancel }: Se
       <KeyField connection={connection} onForgotten={onKeyForgotten} />
       <div className="flex flex-wrap items-center gap-2 sm:col-span-2">
         <Button type="submit" disabled={busy}>
-          {busy ? "Saving…" : connection ? "Save" : "Add"}
+          {busy ? t("saving") : tUi(connection ? "save" : "add")}
         </Button>
         <Button tone="quiet" disabled={testing} onClick={tryIt}>
-          {testing ? "Testing…" : "Test"}
+          {t(testing ? "testing" : "test")}
         </Button>
         <Button tone="quiet" onClick={onCancel}>
-          Cancel
+          {tUi("cancel")}
         </Button>
       </div>
       <div className="-mt-3.5 sm:col-span-2">
@@ -84,14 +87,15 @@ const addresses: Record<ConnectionProtocol, string> = {
 };
 
 function NameField({ value }: { value: string | undefined }) {
+  const t = useWords("settings");
   return (
     <TextField
-      label="Name"
+      label={t("name")}
       name="name"
       defaultValue={value}
       required
       maxLength={60}
-      placeholder="Office server"
+      placeholder={t("nameExample")}
       // The form was opened to fill in this field.
       ref={focusOnMount}
     />
@@ -99,9 +103,10 @@ function NameField({ value }: { value: string | undefined }) {
 }
 
 function AddressField({ value, placeholder }: { value: string | undefined; placeholder: string }) {
+  const t = useWords("settings");
   return (
     <TextField
-      label="Address"
+      label={t("address")}
       name="baseUrl"
       type="url"
       defaultValue={value}
@@ -117,8 +122,9 @@ type ProtocolFieldProps = {
 };
 
 function ProtocolField({ value, onChange }: ProtocolFieldProps) {
+  const t = useWords("settings");
   return (
-    <Field label="Speaks">
+    <Field label={t("speaks")}>
       <select
         value={value}
         onChange={(event) =>
@@ -126,8 +132,8 @@ function ProtocolField({ value, onChange }: ProtocolFieldProps) {
         }
         className={fieldLook}
       >
-        <option value="openai-compatible">the OpenAI protocol</option>
-        <option value="anthropic">Anthropic’s protocol</option>
+        <option value="openai-compatible">{t("openAiProtocol")}</option>
+        <option value="anthropic">{t("anthropicProtocol")}</option>
       </select>
     </Field>
   );

@@ -5,15 +5,16 @@ import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
-import { formatCount } from "@/components/ui/format-count.ts";
 import { useJson } from "@/components/ui/use-json.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { type ModelView, modelListSchema } from "@/lib/wire/model.ts";
 import type { ConnectionView, SettingsView } from "@/lib/wire/settings.ts";
 import { modelsPath } from "./models-path.ts";
 import { ServerEntry } from "./server-entry.tsx";
 import { ServerForm } from "./server-form.tsx";
-import { failureSentence, useSetting } from "./setting-context.tsx";
+import { useSetting } from "./setting-context.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { SwitchRow } from "./switch-row.tsx";
 import { useOpened } from "./use-opened.ts";
@@ -25,6 +26,7 @@ type ServersSectionProps = {
 
 /** The servers of language models: those found on this machine, and those with a kept address. */
 export function ServersSection({ onChange }: ServersSectionProps) {
+  const t = useWords("settings");
   const { connections, discover } = useSetting().settings;
   const { mutate } = useSWRConfig();
   const models = useModelsByServer();
@@ -64,15 +66,15 @@ export function ServersSection({ onChange }: ServersSectionProps) {
         >
           <Button ref={addButton} tone="quiet" onClick={() => setAdding(true)}>
             <Plus aria-hidden />
-            Add a server
+            {t("addServer")}
           </Button>
           {discover.value && <LookAgain onFound={onChange} />}
         </div>
       )}
       <SwitchRow
         name="discover"
-        label="Look for servers on this machine"
-        note="At the usual addresses of Ollama, LM Studio, llama.cpp and vLLM, and nowhere else. When it is off, none is called."
+        label={t("discover")}
+        note={t("discoverNote")}
         onChange={changed}
       />
     </SettingsSection>
@@ -87,14 +89,12 @@ function useModelsByServer(): Map<string, ModelView[]> | null {
 
 /** What to do where there is no server. */
 function NoServer({ looks }: { looks: boolean }) {
+  const t = useWords("settings");
   return (
     <div className="mt-3 rounded-xl border border-dashed border-rule-strong p-5">
-      <p className="font-medium">No server yet</p>
+      <p className="font-medium">{t("noServer")}</p>
       <p className="mt-1 max-w-[56ch] text-soft text-pretty">
-        {looks
-          ? "Start Ollama, LM Studio or llama.cpp on this machine and look again: it is found by itself. Or add the address of another one. "
-          : "Add the address of one, or let Ibid look for those on this machine, such as Ollama, LM Studio or llama.cpp. "}
-        Until then, questions are answered with quotations.
+        {t(looks ? "startServer" : "addAddress")}
       </p>
     </div>
   );
@@ -102,6 +102,8 @@ function NoServer({ looks }: { looks: boolean }) {
 
 /** Looks for servers on this machine once more. */
 function LookAgain({ onFound }: { onFound: ServersSectionProps["onChange"] }) {
+  const t = useWords("settings");
+  const tUi = useWords("ui");
   const { mutate } = useSWRConfig();
   const [looking, setLooking] = useState(false);
   const [told, setTold] = useState<{ words: string; failed: boolean } | null>(null);
@@ -115,9 +117,12 @@ function LookAgain({ onFound }: { onFound: ServersSectionProps["onChange"] }) {
         onFound(),
         mutate(modelsPath, list, { revalidate: false }),
       ]);
-      setTold({ words: describeFound(settings?.connections ?? []), failed: false });
+      setTold({
+        words: t("found", { count: countFound(settings?.connections ?? []) }),
+        failed: false,
+      });
     } catch (failure) {
-      setTold({ words: failureSentence(failure), failed: true });
+      setTold({ words: failureSentence(failure, tUi), failed: true });
     }
     setLooking(false);
   }
@@ -126,7 +131,7 @@ function LookAgain({ onFound }: { onFound: ServersSectionProps["onChange"] }) {
     <>
       <Button tone="quiet" disabled={looking} onClick={() => void look()}>
         <RotateCw aria-hidden />
-        {looking ? "Looking…" : "Look again"}
+        {t(looking ? "looking" : "lookAgain")}
       </Button>
       <output className={told?.failed ? "text-note text-danger" : "text-note text-soft"}>
         {told?.words}
@@ -135,10 +140,7 @@ function LookAgain({ onFound }: { onFound: ServersSectionProps["onChange"] }) {
   );
 }
 
-/** `Found 2 servers on this machine`. */
-function describeFound(connections: readonly ConnectionView[]): string {
-  const found = connections.filter(({ origin }) => origin === "discovered").length;
-  return found === 0
-    ? "No server was found on this machine."
-    : `Found ${formatCount(found, "server")} on this machine.`;
+/** How many servers were found on this machine. */
+function countFound(connections: readonly ConnectionView[]): number {
+  return connections.filter(({ origin }) => origin === "discovered").length;
 }

@@ -1,6 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { SettingsView } from "@/lib/wire/settings.ts";
 import type { ChangeSetting, SettingName } from "./use-settings.ts";
 
@@ -20,6 +22,7 @@ type SettingProviderProps = { settings: SettingsView; change: ChangeSetting; chi
 
 /** Gives the rows of the page their settings, and remembers what became of the last change. */
 export function SettingProvider({ settings, change, children }: SettingProviderProps) {
+  const tUi = useWords("ui");
   const [told, setTold] = useState<Told | null>(null);
   const value = useMemo(
     () => ({
@@ -32,12 +35,12 @@ export function SettingProvider({ settings, change, children }: SettingProviderP
           setTold({ name, error: null });
           return true;
         } catch (failure) {
-          setTold({ name, error: failureSentence(failure) });
+          setTold({ name, error: failureSentence(failure, tUi) });
           return false;
         }
       },
     }),
-    [settings, told, change],
+    [settings, told, change, tUi],
   );
   return <SettingContext value={value}>{children}</SettingContext>;
 }
@@ -46,9 +49,4 @@ export function useSetting(): SettingContextValue {
   const value = use(SettingContext);
   if (!value) throw new Error("useSetting needs a SettingProvider around it.");
   return value;
-}
-
-/** What a reader is told of a call that failed. */
-export function failureSentence(failure: unknown): string {
-  return failure instanceof Error ? failure.message : "That did not work. Try again.";
 }

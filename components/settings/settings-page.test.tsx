@@ -8,6 +8,8 @@ import { cleanup, render, screen, waitFor, within } from "@/test/render.tsx";
 import { aConnection, aModel, someSettings } from "./settings.fixture.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {} }) }));
+
 const navigation = {
   railHidden: false,
   begun: 0,

@@ -1,3 +1,4 @@
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { settingRow } from "./setting-row.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
@@ -5,14 +6,15 @@ import { SettingsSection } from "./settings-section.tsx";
 const rows = {
   models: { language: 2, tool: 2, embedding: 2, reranker: 1 },
   servers: { first: 2, discover: 2 },
-  answers: { format: 1, language: 2, repair: 2, theme: 2 },
+  answers: { format: 1, language: 2, repair: 2, theme: 2, pageLanguage: 1 },
 } as const;
 
 /** The page's sections while the settings are read. */
 export function SettingsSkeleton() {
+  const t = useWords("settings");
   return (
     <>
-      <output className="sr-only">Reading the settings</output>
+      <output className="sr-only">{t("reading")}</output>
       {(["models", "servers", "answers"] as const).map((id) => (
         <SettingsSection key={id} id={id}>
           {Object.entries(rows[id]).map(([name, lines]) => (

@@ -1,6 +1,7 @@
 "use client";
 
 import { Switch } from "radix-ui";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { useSetting } from "./setting-context.tsx";
 import { SettingRow } from "./setting-row.tsx";
 
@@ -14,10 +15,11 @@ type SwitchRowProps = {
 
 /** A row with a setting that is on or off. */
 export function SwitchRow({ name, label, note, onChange }: SwitchRowProps) {
+  const t = useWords("settings");
   const { settings, choose } = useSetting();
   const { value } = settings[name];
   return (
-    <SettingRow name={name} label={label} note={note} narrow shown={value ? "On" : "Off"}>
+    <SettingRow name={name} label={label} note={note} narrow shown={t(value ? "on" : "off")}>
       <Switch.Root
         id={name}
         checked={value}

@@ -1,10 +1,13 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { Words } from "@/components/wording/words.ts";
 import type { ConnectionTest } from "@/lib/wire/settings.ts";
 
 const shownModels = 8;
 
 /** What a server said when it was tried. The element is there before, so that its words are read out. */
 export function TestResult({ result }: { result: ConnectionTest | null }) {
+  const t = useWords("settings");
   return (
     <output className="block text-note">
       {result && (
@@ -17,7 +20,9 @@ export function TestResult({ result }: { result: ConnectionTest | null }) {
           <span className="min-w-0">
             <span className="block break-words text-pretty">{result.message}</span>
             {result.models.length > 0 && (
-              <span className="block break-words text-soft">{describeModels(result.models)}</span>
+              <span className="block break-words text-soft">
+                {describeModels(result.models, t)}
+              </span>
             )}
           </span>
         </span>
@@ -27,8 +32,8 @@ export function TestResult({ result }: { result: ConnectionTest | null }) {
 }
 
 /** `llama3.1, qwen3:4b and 9 more`. */
-function describeModels(models: readonly string[]): string {
+function describeModels(models: readonly string[], t: Words<"settings">): string {
   const more = models.length - shownModels;
   const shown = models.slice(0, shownModels).join(", ");
-  return more > 0 ? `${shown} and ${more} more` : shown;
+  return more > 0 ? t("modelsAndMore", { models: shown, count: more }) : shown;
 }

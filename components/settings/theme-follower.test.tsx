@@ -11,6 +11,8 @@ import { someSettings } from "./settings.fixture.ts";
 import { ThemeFollower } from "./theme-follower.tsx";
 import { useSettings } from "./use-settings.ts";
 
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {} }) }));
+
 const path = "GET /api/settings";
 
 function Answers() {

@@ -1,15 +1,17 @@
 import { useState } from "react";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import {
   type ConnectionTest,
   type ConnectionTestRequest,
   connectionTestSchema,
 } from "@/lib/wire/settings.ts";
-import { failureSentence } from "./setting-context.tsx";
 
 /** Tries a server, and keeps what it said until it is tried again. */
 export function useTestServer() {
+  const tUi = useWords("ui");
   const [testing, setTesting] = useState(false);
   const [result, setResult] = useState<ConnectionTest | null>(null);
 
@@ -25,7 +27,7 @@ export function useTestServer() {
       );
       setResult({ ...said, message: plainSettings(said.message) });
     } catch (failure) {
-      setResult({ ok: false, message: failureSentence(failure), models: [] });
+      setResult({ ok: false, message: failureSentence(failure, tUi), models: [] });
     }
     setTesting(false);
   }

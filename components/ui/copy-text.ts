@@ -1,6 +1,6 @@
+import { createElement } from "react";
 import { notify } from "./notify.ts";
-
-const copyRefused = "The browser did not allow copying. Select the text and copy it yourself.";
+import { UiText } from "./ui-text.tsx";
 
 /** Copies text to the clipboard, and says whether the browser allowed it. */
 export async function copyText(text: string, notice: string): Promise<void> {
@@ -8,7 +8,7 @@ export async function copyText(text: string, notice: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notify(notice);
   } catch {
-    notify(copyRefused);
+    notify(createElement(UiText, { says: "copyRefused" }));
   }
 }
 
@@ -33,7 +33,7 @@ export async function copyWritten({ plain, rich }: Copied, notice: string): Prom
     notify(notice);
   } catch {
     const failed = (await written).some(({ status }) => status === "rejected");
-    notify(failed ? "The server did not give what is to be copied. Try again." : copyRefused);
+    notify(createElement(UiText, { says: failed ? "copyNotGiven" : "copyRefused" }));
   }
 }
 

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { wordingIn } from "@/components/wording/compile-messages.ts";
+import { wordsOf } from "@/components/wording/words.ts";
 import { knowledgeBaseListSchema } from "@/lib/wire/knowledge-base.ts";
 import { jsonResponse, type PageAnswers, servePage } from "@/test/page-server.ts";
+import { failureSentence } from "./failure-sentence.ts";
 import { ApiError, fetchJson, misfitSentence, sendJson } from "./fetch-json.ts";
 
 const path = "/api/knowledge-bases";
@@ -64,13 +67,30 @@ it.each([
 
 it("says that the answer cannot be read when an error has no sentence", async () => {
   answers[`GET ${path}`] = jsonResponse("<h1>Bad gateway</h1>", 502);
-  expect(await failure()).toMatchObject({ status: 502, code: "internal" });
+  expect(await failure()).toMatchObject({ status: 502, code: "unreadable" });
 });
 
 it("says that Ibid cannot be reached when nobody listens", async () => {
   await server.close();
   expect(await failure()).toMatchObject({ status: 0, code: "unreachable" });
   server = await servePage(answers);
+});
+
+it("words for the reader what the page found, and gives the server's sentence as it came", async () => {
+  const told = async (language: "en" | "de") =>
+    failureSentence(
+      await read().catch((reason: unknown) => reason),
+      wordsOf(wordingIn(language), "ui"),
+    );
+  answers[`GET ${path}`] = jsonResponse("<h1>Bad gateway</h1>", 502);
+  expect(await told("en")).toBe("The server gave an answer that cannot be read. Try again.");
+  expect(await told("de")).toBe(
+    "Der Server hat etwas Unlesbares geantwortet. Versuch es noch einmal.",
+  );
+  answers[`GET ${path}`] = jsonResponse({ error: { code: "not_found", message: "It went." } }, 404);
+  expect(await told("de")).toBe("It went.");
+  answers[`GET ${path}`] = jsonResponse("");
+  expect(await told("en")).toBe(misfitSentence);
 });
 
 it("needs no answer of a call that only changes something", async () => {

@@ -11,31 +11,52 @@ export type SchemaSource<T> = AnswerSchema<T> | (() => Promise<AnswerSchema<T>>)
 export const misfitSentence =
   "This page cannot read what the server sent, perhaps because Ibid was updated. Reload the page.";
 
-/** Why a route gave no data: the server's own error, no server (`unreachable`), or an answer that does not fit (`misfit`). */
+/**
+ * What the page itself finds to be wrong: no server, an answer that does not fit its schema, an error that is none of
+ * Ibid's, an answer that broke off. The sentences are for a log; a reader gets them of `failureSentence`, in the language
+ * of the page.
+ */
+const pageFailures = {
+  unreachable: "Ibid cannot be reached. Is the server still running?",
+  misfit: misfitSentence,
+  unreadable: "The server gave an answer that cannot be read. Try again.",
+  brokenOff: "It could not be read.",
+} as const;
+
+export type PageFailure = keyof typeof pageFailures;
+
+/** Why a route gave no data: the server's own error, in its words, or what the page found. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  readonly code: ErrorCode | "unreachable" | "misfit";
+  readonly code: ErrorCode | PageFailure;
 
   constructor(status: number, code: ApiError["code"], message: string, cause?: unknown) {
     super(message, { cause });
     this.status = status;
     this.code = code;
   }
+
+  /** What the page itself found; null where the server said what failed. */
+  get found(): PageFailure | null {
+    return this.code in pageFailures ? (this.code as PageFailure) : null;
+  }
+}
+
+/** Makes the error of what the page itself found. */
+export function pageFailure(code: PageFailure, status = 0, cause?: unknown): ApiError {
+  return new ApiError(status, code, pageFailures[code], cause);
 }
 
 /** Loads what an answer is parsed with: most of it is seldom needed before the page is drawn. */
 const loadParser = () => import("./parse-answer.ts");
-
-const notReached = () =>
-  new ApiError(0, "unreachable", "Ibid cannot be reached. Is the server still running?");
 
 /** Loads the parser and the schema. @throws ApiError `unreachable` */
 async function loadReader<T>(source: SchemaSource<T>) {
   try {
     return await Promise.all([loadParser(), typeof source === "function" ? source() : source]);
   } catch {
-    throw notReached();
+    throw pageFailure("unreachable");
   }
 }
 
@@ -50,7 +71,7 @@ export async function readJson<T>(
   ]);
   const read = parseAnswer(schema, text);
   if ("data" in read) return read.data;
-  throw new ApiError(status, "misfit", misfitSentence, read.cause);
+  throw pageFailure("misfit", status, read.cause);
 }
 
 /**
@@ -63,7 +84,7 @@ async function call(path: string, init?: RequestInit): Promise<Response> {
     response = await fetch(path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw notReached();
+    throw pageFailure("unreachable");
   }
   if (response.ok) return response;
   const body = await response.text();
@@ -71,17 +92,15 @@ async function call(path: string, init?: RequestInit): Promise<Response> {
     ({ readErrorBody }) => readErrorBody(body),
     () => null,
   );
-  throw new ApiError(
-    response.status,
-    error?.code ?? "internal",
-    error?.message ?? "The server gave an answer that cannot be read. Try again.",
-  );
+  throw error
+    ? new ApiError(response.status, error.code, error.message)
+    : pageFailure("unreadable", response.status);
 }
 
 /**
  * Calls a route of this server and reads its JSON by the schema of its answer. Fields that the schema does not know are
  * left out, so that a page goes on working with a newer server.
- * @throws ApiError with a sentence for the reader.
+ * @throws ApiError, which `failureSentence` words for the reader.
  */
 export async function fetchJson<T>(
   schema: SchemaSource<T>,

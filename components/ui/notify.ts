@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 let showsNotices = () => {};
 const toasterShown = new Promise<void>((resolve) => {
   showsNotices = resolve;
@@ -20,7 +22,7 @@ type NoticeAction = {
 const offerMs = 10_000;
 
 /** Shows a short notice ("Copied"). The code for it is loaded after the page, which seldom needs it. */
-export function notify(notice: string, action?: NoticeAction): void {
+export function notify(notice: ReactNode, action?: NoticeAction): void {
   void Promise.all([import("sonner"), toasterShown]).then(([{ toast }]) =>
     toast(
       notice,

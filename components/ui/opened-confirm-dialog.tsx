@@ -1,6 +1,7 @@
 "use client";
 
 import { AlertDialog } from "radix-ui";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { Button } from "./button.tsx";
 import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
 
@@ -13,6 +14,7 @@ export function OpenedConfirmDialog({
   action,
   onConfirm,
 }: ConfirmDialogProps) {
+  const t = useWords("ui");
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -22,7 +24,7 @@ export function OpenedConfirmDialog({
           <AlertDialog.Description className="mt-1.5 text-soft">{text}</AlertDialog.Description>
           <div className="mt-5 flex justify-end gap-2">
             <AlertDialog.Cancel asChild>
-              <Button tone="quiet">Keep</Button>
+              <Button tone="quiet">{t("keep")}</Button>
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
               <Button tone="danger" onClick={onConfirm}>

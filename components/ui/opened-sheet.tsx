@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useRef } from "react";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { cn } from "./cn.ts";
 import { IconButton } from "./icon-button.tsx";
 import type { SheetProps } from "./sheet.tsx";
@@ -31,6 +32,7 @@ export function OpenedSheet({
   bare,
   onClosed,
 }: SheetProps) {
+  const t = useWords("ui");
   const opener = useRef<Element | null>(null);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -59,7 +61,7 @@ export function OpenedSheet({
             <div className={cn("flex items-center gap-2 pt-3 pr-2 pl-5", hideTitle && "sr-only")}>
               <Dialog.Title className="flex-1 font-medium">{title}</Dialog.Title>
               <Dialog.Close asChild>
-                <IconButton label="Close">
+                <IconButton label={t("close")}>
                   <X />
                 </IconButton>
               </Dialog.Close>

@@ -3,6 +3,7 @@
 import { PanelLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { IconButton } from "@/components/ui/icon-button.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { useNavigation } from "./navigation-context.tsx";
 
 type PageBarProps = {
@@ -14,6 +15,7 @@ type PageBarProps = {
 
 /** The bar at the top of a page: a button for the conversations, its title, its actions. */
 export function PageBar({ title, heading = true, children }: PageBarProps) {
+  const t = useWords("ui");
   const { railHidden, showNavigation } = useNavigation();
   useEffect(() => {
     if (title.trim() !== "") document.title = `${title} · Ibid`;
@@ -22,7 +24,7 @@ export function PageBar({ title, heading = true, children }: PageBarProps) {
   return (
     <header className="flex h-13 shrink-0 items-center gap-1.5 border-b border-rule px-2 md:px-3">
       <IconButton
-        label="Show conversations"
+        label={t("showConversations")}
         onClick={showNavigation}
         className={railHidden ? "" : "md:hidden"}
       >

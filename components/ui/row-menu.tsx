@@ -2,6 +2,7 @@
 
 import { Ellipsis, type LucideIcon } from "lucide-react";
 import { type ReactNode, use } from "react";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { menuItem, menuItemDanger } from "./menu.ts";
 import { MenuPartsContext } from "./menu-parts-context.ts";
 import { Popup, type PopupTrigger } from "./popup.tsx";
@@ -36,11 +37,12 @@ type RowMenuProps = Omit<MenuProps, "trigger"> & {
 
 /** The menu of a row, opened by a button with three dots. */
 export function RowMenu({ name, className, ...menu }: RowMenuProps) {
+  const t = useWords("ui");
   return (
     <Menu
       {...menu}
       trigger={
-        <button type="button" aria-label={`What to do with “${name}”`} className={className}>
+        <button type="button" aria-label={t("whatToDoWith", { name })} className={className}>
           <Ellipsis className="size-4" aria-hidden />
         </button>
       }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { ApiError, fetchJson, type SchemaSource } from "./fetch-json.ts";
+import { ApiError, fetchJson, pageFailure, type SchemaSource } from "./fetch-json.ts";
 
 type Fresh<T> = { path: string; attempt: number; data: T | null; error: ApiError | null };
 
@@ -19,8 +19,7 @@ export function useFresh<T>(
       (data) => setFresh({ path, attempt, data, error: null }),
       (error: unknown) => {
         if (leave.signal.aborted) return;
-        const told =
-          error instanceof ApiError ? error : new ApiError(0, "internal", "It could not be read.");
+        const told = error instanceof ApiError ? error : pageFailure("brokenOff", 0, error);
         setFresh({ path, attempt, data: null, error: told });
       },
     );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { notify } from "./notify.ts";
 
 /**
@@ -11,6 +12,7 @@ export function useMet<Code>(
   wanted: boolean,
   onFail: () => void,
 ): Code | null {
+  const t = useWords("ui");
   const [code, setCode] = useState<Code | null>(null);
   const fail = useRef(onFail);
   useEffect(() => {
@@ -24,13 +26,13 @@ export function useMet<Code>(
       (loaded) => current && setCode(() => loaded),
       () => {
         if (!current) return;
-        notify("That could not be loaded. Is the server still running?");
+        notify(t("notLoaded"));
         fail.current();
       },
     );
     return () => {
       current = false;
     };
-  }, [load, missing]);
+  }, [load, missing, t]);
   return code;
 }

@@ -1,3 +1,13 @@
 import type { Translated } from "../messages.ts";
 
-export const pdf = {} as const satisfies Translated<"pdf">;
+export const pdf = {
+  pagesOfDocument: "Seiten des Dokuments",
+  pageNumber: "Seite {number}",
+  page: "Seite",
+  ofPages: "von {pages}",
+  smaller: "Kleiner",
+  larger: "Größer",
+  fitToWidth: "Auf die Breite einpassen",
+  notDrawn: "Diese Seite kann nicht gezeigt werden.",
+  toAnswer: "Zur Antwort, die diese Wörter zitiert",
+} as const satisfies Translated<"pdf">;

@@ -1,3 +1,45 @@
 import type { Translated } from "../messages.ts";
 
-export const reader = {} as const satisfies Translated<"reader">;
+export const reader = {
+  citedWords: "Zitierte Stelle",
+  goToCitedWords: "Zur zitierten Stelle",
+  nearestPassage: "Nächste Stelle",
+  goToNearestPassage: "Zur nächstliegenden Stelle",
+  passage: "Stelle",
+  goToPassage: "Zur Stelle",
+  searchInDocument: "In diesem Dokument suchen",
+  search: "Suchen",
+  askDocument: "Dieses Dokument befragen",
+  ask: "Befragen",
+  allDocuments: "Alle Dokumente",
+  documents: "Dokumente",
+  downloadOriginal: "Das Original herunterladen",
+  original: "Original",
+  notFound: "Nicht gefunden",
+  document: "Dokument",
+  documentGone: "Dieses Dokument ist nicht hier",
+  documentGoneWhy:
+    "Vielleicht wurde es gelöscht. Antworten, die es zitieren, behalten seine Nummer.",
+  documentUnread: "Das Dokument konnte nicht gelesen werden",
+  seeDocuments: "Zu den Dokumenten",
+  readingDocument: "Das Dokument wird gelesen",
+  matchBefore: "Voriger Treffer",
+  nextMatch: "Nächster Treffer",
+  endSearch: "Suche beenden",
+  searching: "Sucht…",
+  matchOf: "{number, number} von {total, number}",
+  pdfNotDrawn:
+    "Dieses PDF kann hier nicht gezeigt werden. Das ist der Text, der daraus gelesen wurde.",
+  pageIsPicture:
+    "Die Seite ist ein Bild, auf dem keine Wörter markiert werden können. Das ist der Text, der daraus gelesen wurde.",
+  notOnPage:
+    "Diese Wörter wurden auf der Seite nicht gefunden. Das ist der Text, der daraus gelesen wurde.",
+  shownAs: "Gezeigt als",
+  page: "Seite",
+  text: "Text",
+  copyWithPlace: "Mit Fundstelle kopieren",
+  copiedWithPlace: "Mit Fundstelle kopiert.",
+  wordsFrom: "„{words}“ – {document}",
+  wordsFromPage: "„{words}“ – {document}, Seite {page}",
+  wordsFromPages: "„{words}“ – {document}, Seiten {pages}",
+} as const satisfies Translated<"reader">;
