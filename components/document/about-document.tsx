@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { Fold } from "@/components/ui/fold.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 
 /** Loaded when it is opened. */
 const LazyGuide = dynamic(() =>
@@ -12,8 +13,9 @@ type AboutDocumentProps = { documentId: string; newTab?: boolean };
 
 /** Opens what there is to know of a document before it is read. */
 export function AboutDocument({ documentId, newTab = false }: AboutDocumentProps) {
+  const t = useWords("document");
   return (
-    <Fold title="About this document" openByDefault={false}>
+    <Fold title={t("aboutThis")} openByDefault={false}>
       <LazyGuide documentId={documentId} newTab={newTab} />
     </Fold>
   );

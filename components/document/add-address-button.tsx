@@ -3,6 +3,7 @@
 import { Globe } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { Popup } from "@/components/ui/popup.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 
 const loadPopover = () => import("./add-address.tsx");
 
@@ -14,6 +15,7 @@ type AddAddressButtonProps = {
 
 /** Opens the field for web addresses. */
 export function AddAddressButton({ knowledgeBaseId, compact = false }: AddAddressButtonProps) {
+  const t = useWords("document");
   return (
     <Popup
       kind="dialog"
@@ -21,11 +23,11 @@ export function AddAddressButton({ knowledgeBaseId, compact = false }: AddAddres
       trigger={
         <Button
           tone="quiet"
-          aria-label={addWords}
+          aria-label={t("addAddress")}
           className={compact ? "max-sm:min-w-9 max-sm:px-0 pointer-coarse:max-sm:min-w-11" : ""}
         >
           <Globe aria-hidden />
-          <span className={compact ? "max-sm:hidden" : ""}>{addWords}</span>
+          <span className={compact ? "max-sm:hidden" : ""}>{t("addAddress")}</span>
         </Button>
       }
     >
@@ -35,5 +37,3 @@ export function AddAddressButton({ knowledgeBaseId, compact = false }: AddAddres
     </Popup>
   );
 }
-
-const addWords = "Add a web address";

@@ -4,14 +4,18 @@ import { TriangleAlert } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, type ReactElement, useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
-import { formatCount } from "@/components/ui/format-count.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { bareAddress } from "./bare-address.ts";
 import { type AddressDraft, type RefusedAddress, useAddressDraft } from "./use-address-draft.ts";
 
 type AddAddressProps = { trigger: ReactElement; knowledgeBaseId: string | null };
 
+/** What every address begins with, in any language. */
+const scheme = "https://";
+
 /** Asks for web addresses. What was typed stays while it is closed, and until it is taken. */
 export function AddAddress({ trigger, knowledgeBaseId }: AddAddressProps) {
+  const t = useWords("document");
   const [open, setOpen] = useState(false);
   const draft = useAddressDraft({ knowledgeBaseId, open, onTaken: () => setOpen(false) });
   return (
@@ -22,7 +26,7 @@ export function AddAddress({ trigger, knowledgeBaseId }: AddAddressProps) {
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          aria-label="Add a web address"
+          aria-label={t("addAddress")}
           className="enter z-50 max-h-(--radix-popover-content-available-height) w-[min(26rem,calc(100vw-1.5rem))] overflow-y-auto rounded-xl border border-rule bg-raised p-4 text-ink shadow-raised"
         >
           <AddressForm draft={draft} />
@@ -33,6 +37,7 @@ export function AddAddress({ trigger, knowledgeBaseId }: AddAddressProps) {
 }
 
 function AddressForm({ draft }: { draft: AddressDraft }) {
+  const t = useWords("document");
   const { text, setText, fetching, refused, submit } = draft;
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,7 +54,7 @@ function AddressForm({ draft }: { draft: AddressDraft }) {
       }}
     >
       <label htmlFor={`${id}-field`} className="font-medium">
-        Web address
+        {t("webAddress")}
       </label>
       <textarea
         id={`${id}-field`}
@@ -58,7 +63,7 @@ function AddressForm({ draft }: { draft: AddressDraft }) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         readOnly={fetching > 0}
-        placeholder="https://"
+        placeholder={scheme}
         inputMode="url"
         enterKeyHint="go"
         autoCapitalize="off"
@@ -73,16 +78,14 @@ function AddressForm({ draft }: { draft: AddressDraft }) {
       </div>
       <div className="flex items-end gap-3">
         <p id={`${id}-hint`} className="flex-1 text-note text-pretty text-soft">
-          {refused.some(({ isFetched }) => isFetched)
-            ? "What your browser opens can be saved there and added as a file."
-            : "A public page or file. From a page, its text is taken. Put each address on a line."}
+          {refused.some(({ isFetched }) => isFetched) ? t("addressHintRefused") : t("addressHint")}
         </p>
         <Button type="submit" disabled={fetching > 0 || text.trim() === ""}>
-          {fetching > 0 ? "Fetching…" : "Add"}
+          {fetching > 0 ? t("fetchingNow") : t("add")}
         </Button>
       </div>
       <output className="sr-only">
-        {fetching > 0 && `Fetching ${formatCount(fetching, "address", "addresses")}`}
+        {fetching > 0 && t("fetchingAddresses", { count: fetching })}
       </output>
     </form>
   );

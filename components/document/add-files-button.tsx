@@ -3,6 +3,7 @@
 import { FolderOpen, Plus } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { useUploads } from "./upload-context.tsx";
 
 type AddFilesButtonProps = {
@@ -13,13 +14,6 @@ type AddFilesButtonProps = {
   folder?: boolean;
 };
 
-/** On a narrow screen "Add", so that the page's title has room. */
-const addDocuments = (
-  <span>
-    Add<span className="max-sm:sr-only"> documents</span>
-  </span>
-);
-
 /** Whether neither a file nor a folder that it is in is hidden. */
 const isVisible = ({ webkitRelativePath }: File) => !/(?:^|\/)\./u.test(webkitRelativePath);
 
@@ -27,23 +21,24 @@ const isVisible = ({ webkitRelativePath }: File) => !/(?:^|\/)\./u.test(webkitRe
 export function AddFilesButton({
   knowledgeBaseId,
   tone = "accent",
-  label = addDocuments,
+  label,
   folder = false,
 }: AddFilesButtonProps) {
+  const t = useWords("document");
   const { addFiles } = useUploads();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button tone={tone} onClick={() => input.current?.click()}>
         {folder ? <FolderOpen aria-hidden /> : <Plus aria-hidden />}
-        {label}
+        {label ?? <AddDocuments />}
       </Button>
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        aria-label={folder ? "Folder to add" : "Files to add"}
+        aria-label={folder ? t("folderToAdd") : t("filesToAdd")}
         {...(folder ? { webkitdirectory: "" } : {})}
         onChange={(event) => {
           addFiles([...(event.target.files ?? [])].filter(isVisible), knowledgeBaseId);
@@ -52,4 +47,11 @@ export function AddFilesButton({
       />
     </>
   );
+}
+
+/** On a narrow screen one word, so that the page's title has room. */
+function AddDocuments() {
+  const t = useWords("document");
+  const more = (parts: ReactNode[]) => <span className="max-sm:sr-only">{parts}</span>;
+  return <span>{t.rich("addDocuments", { more })}</span>;
 }

@@ -4,10 +4,10 @@ import Link from "next/link";
 import { answerLink } from "@/components/message/answer-link.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Fold } from "@/components/ui/fold.tsx";
-import { formatCount } from "@/components/ui/format-count.ts";
 import { formatDay } from "@/components/ui/format-day.ts";
 import { useJsonPages } from "@/components/ui/use-json.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import {
   type DocumentCitation,
   type DocumentCitationQuery,
@@ -21,6 +21,7 @@ const maxUnfolded = 3;
 
 /** Lists the reader's answers that cite a document; nothing where there are none. */
 export function CitedIn({ documentId }: { documentId: string }) {
+  const t = useWords("document");
   const { data, isValidating, size, setSize } = useJsonPages(documentCitationPageSchema, (cursor) =>
     withQuery(`/api/documents/${documentId}/citations`, {
       cursor,
@@ -29,12 +30,12 @@ export function CitedIn({ documentId }: { documentId: string }) {
   const citations = data?.flatMap((page) => page.citations) ?? [];
   if (citations.length === 0) return null;
   const more = data?.at(-1)?.nextCursor != null;
-  const count = formatCount(citations.length, "answer");
+  const count = citations.length;
   return (
-    <section aria-label="Answers that cite this document" className="mt-3">
+    <section aria-label={t("citingAnswers")} className="mt-3">
       <Fold
-        title={more ? `Cited in more than ${count}` : `Cited in ${count}`}
-        openByDefault={citations.length <= maxUnfolded}
+        title={t(more ? "citedInMore" : "citedIn", { count })}
+        openByDefault={count <= maxUnfolded}
       >
         <ul className="mt-1 flex max-h-80 flex-col gap-3 overflow-y-auto border-l border-rule pl-3">
           {citations.map((citation) => (
@@ -45,7 +46,7 @@ export function CitedIn({ documentId }: { documentId: string }) {
           {more && (
             <li>
               <Button tone="quiet" disabled={isValidating} onClick={() => void setSize(size + 1)}>
-                Show earlier ones
+                {t("showEarlier")}
               </Button>
             </li>
           )}
@@ -59,11 +60,12 @@ type CitingAnswerProps = { documentId: string; citation: DocumentCitation };
 
 /** The question of an answer, which opens it at the marker, and the words it cites, which open the text at them. */
 function CitingAnswer({ documentId, citation }: CitingAnswerProps) {
+  const t = useWords("document");
   const { conversationId, conversationTitle, question, createdAt, verdict } = citation;
   const facts = [
     conversationTitle === question ? "" : conversationTitle,
-    formatDay(createdAt),
-    verdict.label === "unsupported" ? "not borne out" : "",
+    formatDay(createdAt, t.language),
+    verdict.label === "unsupported" ? t("notBorneOut") : "",
   ];
   return (
     <>
@@ -78,14 +80,17 @@ function CitingAnswer({ documentId, citation }: CitingAnswerProps) {
         {citation.passages.map((passage, at) => (
           <li key={`${passage.chunkId}:${at}`}>
             {passage.quoteStart === null ? (
-              <span className="line-clamp-1">Not in it any more: “{passage.quote}”</span>
+              <span className="line-clamp-1">{t("notInItAnyMore", { words: passage.quote })}</span>
             ) : (
               <Link
                 href={documentLink(documentId, passage)}
                 className="block rounded hover:text-accent hover:underline"
               >
                 <span className="line-clamp-1">
-                  {[`“${passage.quote}”`, passage.changed ? "" : describePlace(passage)]
+                  {[
+                    t("quoted", { words: passage.quote }),
+                    passage.changed ? "" : describePlace(passage, t),
+                  ]
                     .filter(Boolean)
                     .join(" · ")}
                 </span>

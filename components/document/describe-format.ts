@@ -1,3 +1,7 @@
+import type { Messages } from "@/components/wording/messages.ts";
+import type { Words } from "@/components/wording/words.ts";
+
+/** Formats that have the same name in every language. */
 const formatNames: Record<string, string> = {
   "application/pdf": "PDF",
   "application/xml": "XML",
@@ -5,22 +9,27 @@ const formatNames: Record<string, string> = {
   "application/pubmed+xml": "PubMed",
   "text/html": "HTML",
   "text/markdown": "Markdown",
-  "text/plain": "Text",
-  "text/x-log": "Log",
-  "message/rfc822": "E-mail",
-  "application/x-ipynb+json": "Notebook",
-  "application/epub+zip": "E-book",
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "Word",
   "application/vnd.openxmlformats-officedocument.presentationml.presentation": "PowerPoint",
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "Excel",
   "application/json": "JSON",
-  "application/jsonl": "Record",
-  "application/x-ndjson": "Record",
+};
+
+const formatWords: Record<string, keyof Messages["document"]> = {
+  "text/plain": "formatText",
+  "text/x-log": "formatLog",
+  "message/rfc822": "formatMail",
+  "application/x-ipynb+json": "formatNotebook",
+  "application/epub+zip": "formatBook",
+  "application/jsonl": "formatRecord",
+  "application/x-ndjson": "formatRecord",
 };
 
 /** Names a document's format: `PDF`, `Log`, `Markdown`. */
-export function describeFormat(mediaType: string, filename: string): string {
-  if (/\.log(\.\d+)?$/i.test(filename)) return "Log";
+export function describeFormat(mediaType: string, filename: string, t: Words<"document">): string {
+  if (/\.log(\.\d+)?$/i.test(filename)) return t("formatLog");
   if (/\.ya?ml$/i.test(filename)) return "YAML";
-  return formatNames[mediaType] ?? filename.split(".").pop()?.toUpperCase() ?? "File";
+  const words = formatWords[mediaType];
+  if (words) return t(words);
+  return formatNames[mediaType] ?? filename.split(".").pop()?.toUpperCase() ?? t("formatFile");
 }

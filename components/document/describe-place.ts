@@ -1,3 +1,5 @@
+import type { Words } from "@/components/wording/words.ts";
+
 type PlaceParts = {
   section: string | null;
   page: number | null;
@@ -6,25 +8,24 @@ type PlaceParts = {
   timeStart?: string;
 };
 
-/** Describes where in a document a passage is: `page 3 · Results › Side effects`, `lines 12–18 · 14:32:15`. */
-export function describePlace({
-  section,
-  page,
-  lineStart,
-  lineEnd,
-  timeStart,
-}: PlaceParts): string {
+/**
+ * Describes where in a document a passage is: `page 3 · Results › Side effects`, `lines 12–18 · 14:32:15`.
+ * @param t what it is said by; without it, English.
+ */
+export function describePlace(
+  { section, page, lineStart, lineEnd, timeStart }: PlaceParts,
+  t?: Words<"document">,
+): string {
   const parts: string[] = [];
-  if (page !== null) parts.push(`page ${page}`);
-  if (lineStart !== null) {
-    parts.push(
-      lineEnd !== null && lineEnd !== lineStart
-        ? `lines ${lineStart}–${lineEnd}`
-        : `line ${lineStart}`,
-    );
-  }
+  if (page !== null) parts.push(t ? t("pageNumber", { page }) : `page ${page}`);
+  if (lineStart !== null) parts.push(describeLines(lineStart, lineEnd ?? lineStart, t));
   const clock = timeStart?.match(/T(\d\d:\d\d:\d\d)/)?.[1];
   if (clock) parts.push(clock);
   if (section) parts.push(section.replaceAll(" > ", " › "));
   return parts.join(" · ");
+}
+
+function describeLines(first: number, last: number, t?: Words<"document">): string {
+  if (first === last) return t ? t("lineNumber", { line: first }) : `line ${first}`;
+  return t ? t("lineNumbers", { first, last }) : `lines ${first}–${last}`;
 }

@@ -6,6 +6,7 @@ import { announce } from "@/components/ui/announcements.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
 import { useJson } from "@/components/ui/use-json.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { type DocumentView, documentViewSchema, isSettled } from "@/lib/wire/document.ts";
 import {
   type FulltextRequest,
@@ -13,16 +14,11 @@ import {
   fulltextViewSchema,
 } from "@/lib/wire/fulltext.ts";
 
-const collectionNames = {
-  europepmc: "Europe PMC",
-  unpaywall: "Unpaywall",
-  proxy: "your library’s proxy",
-} as const satisfies Record<NonNullable<FulltextView["asking"]>, string>;
-
 type DocumentFulltextProps = { document: DocumentView; onChange: () => void };
 
 /** What a paper's record has of its text, and the ways to the rest; nothing for any other document. */
 export function DocumentFulltext({ document, onChange }: DocumentFulltextProps) {
+  const t = useWords("document");
   const { data, busy, error, get, send } = useFulltext(document, onChange);
   if (!data) return null;
   if (data.text === "fulltext") return <FulltextSourceLine view={data} />;
@@ -31,13 +27,11 @@ export function DocumentFulltext({ document, onChange }: DocumentFulltextProps) 
   const isWorking = busy !== null || data.state === "fetching" || !isSettled(document.status);
   return (
     <section
-      aria-label="Full text"
+      aria-label={t("fulltext")}
       className="mt-4 flex flex-col gap-3 rounded-lg border border-rule bg-sunk px-4 py-3"
     >
       <div className="flex flex-col gap-1">
-        <p className="font-medium">
-          {data.text === "abstract" ? "Only the abstract is here" : "Only the title is here"}
-        </p>
+        <p className="font-medium">{t(data.text === "abstract" ? "onlyAbstract" : "onlyTitle")}</p>
         <output className="text-note text-pretty break-words text-soft">
           <FulltextProgress view={data} busy={busy} />
         </output>
@@ -57,6 +51,7 @@ type FulltextWork = "fetching" | "sending" | null;
 
 /** What is known of a document's full text, and the two ways to it: looked for in open collections, or sent by the reader. */
 function useFulltext(document: DocumentView, onChange: () => void) {
+  const ui = useWords("ui");
   const path = `/api/documents/${document.id}/fulltext`;
   const [busy, setBusy] = useState<FulltextWork>(null);
   const [error, setError] = useState<string | null>(null);
@@ -70,7 +65,7 @@ function useFulltext(document: DocumentView, onChange: () => void) {
     try {
       await act();
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : "That did not work. Try again.");
+      setError(failure instanceof Error ? failure.message : ui("didNotWork"));
     }
     setBusy(null);
     await mutate();
@@ -95,37 +90,38 @@ function useFulltext(document: DocumentView, onChange: () => void) {
 
 /** Where a full text came from that was fetched. */
 function FulltextSourceLine({ view }: { view: FulltextView }) {
+  const t = useWords("document");
   if (view.state !== "fetched" || view.source === null) return null;
-  return <p className="text-note text-soft">Full text from {collectionNames[view.source]}</p>;
+  return <p className="text-note text-soft">{t("fulltextFrom", { place: view.source })}</p>;
 }
 
 type FulltextProgressProps = { view: FulltextView; busy: FulltextWork };
 
 /** What is going on, or how it ended, in a sentence. */
 function FulltextProgress({ view, busy }: FulltextProgressProps) {
+  const t = useWords("document");
   const { state, asking, message } = view;
   if (busy !== null || state === "fetching") {
-    const place = asking === null ? "Looking for the paper" : `Asking ${collectionNames[asking]}`;
+    const place = asking === null ? t("lookingForPaper") : t("askingFor", { place: asking });
     return (
       <span className="inline-flex items-center gap-2">
         <Loader className="size-3.5 shrink-0 animate-spin motion-reduce:animate-none" aria-hidden />
-        {busy === "sending" ? "Reading your file" : place}
+        {busy === "sending" ? t("readingFile") : place}
       </span>
     );
   }
+  const said = { message: message ?? "" };
   switch (state) {
     case "fetched":
-      return `${message ?? ""} It is being read.`;
+      return t("fulltextFetched", said);
     case "failed":
-      return `The full text could not be had. ${message ?? ""}`;
+      return t("fulltextFailed", said);
     case "proxy_required":
-      return `${message ?? ""} Your library may have it: its proxy would learn which paper you read.`;
+      return t("proxyRequired", said);
     case "declined":
-      return `${message ?? ""} Your library’s proxy was not used, as you chose.`;
+      return t("proxyDeclined", said);
     case "none":
-      return view.can_fetch
-        ? "Ibid can look for the rest in open collections, which learn its DOI or PMC id."
-        : "There is no DOI or PMC id to look for the rest by.";
+      return t(view.can_fetch ? "canLook" : "cannotLook");
     default:
       return state satisfies never;
   }
@@ -138,6 +134,7 @@ type FulltextActionsProps = {
 };
 
 function FulltextActions({ view, onGet, onSend }: FulltextActionsProps) {
+  const t = useWords("document");
   const input = useRef<HTMLInputElement>(null);
   const { state, can_fetch: canFetch, proxy_available: hasProxy } = view;
   const asksForProxy = state === "proxy_required" || (state === "declined" && hasProxy);
@@ -145,10 +142,10 @@ function FulltextActions({ view, onGet, onSend }: FulltextActionsProps) {
     <div className="flex flex-wrap gap-2">
       {canFetch && asksForProxy && (
         <>
-          <Button onClick={() => onGet(true)}>Use the library’s proxy</Button>
+          <Button onClick={() => onGet(true)}>{t("useProxy")}</Button>
           {state === "proxy_required" && (
             <Button tone="quiet" onClick={() => onGet(false)}>
-              Not for this paper
+              {t("notThisPaper")}
             </Button>
           )}
         </>
@@ -156,18 +153,18 @@ function FulltextActions({ view, onGet, onSend }: FulltextActionsProps) {
       {canFetch && !asksForProxy && (
         <Button tone={state === "none" ? "accent" : "quiet"} onClick={() => onGet()}>
           {state === "none" ? <BookOpenText aria-hidden /> : <RotateCw aria-hidden />}
-          {state === "none" ? "Get the full text" : "Look again"}
+          {t(state === "none" ? "getFulltext" : "lookAgain")}
         </Button>
       )}
       <Button tone="quiet" onClick={() => input.current?.click()}>
         <Upload aria-hidden />
-        {canFetch ? "Upload the PDF instead" : "Upload the PDF"}
+        {t(canFetch ? "uploadPdfInstead" : "uploadPdf")}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="The paper's file"
+        aria-label={t("paperFile")}
         accept=".pdf,.xml,.nxml,.html,.htm,.docx,.epub"
         onChange={(event) => {
           const [file] = event.target.files ?? [];

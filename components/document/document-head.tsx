@@ -5,29 +5,31 @@ import { Button } from "@/components/ui/button.tsx";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { AboutDocument } from "./about-document.tsx";
 import { bareAddress } from "./bare-address.ts";
-import { changeDocument } from "./change-document.ts";
 import { CitedIn } from "./cited-in.tsx";
 import { describeFormat } from "./describe-format.ts";
 import { describeRecognition } from "./describe-recognition.ts";
 import { DocumentFulltext } from "./document-fulltext.tsx";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
 import { StandingNote } from "./standing-mark.tsx";
+import { useChangeDocument } from "./use-change-document.ts";
 import { originAddress } from "./web-address.ts";
 
 type DocumentHeadProps = { document: DocumentView; onChange: () => void };
 
 /** A document's metadata: its title, its authors, where it appeared, its file. */
 export function DocumentHead({ document, onChange }: DocumentHeadProps) {
-  const { authors, journal, publicationDate, doi, error, status } = document;
+  const t = useWords("document");
+  const { authors, journal, publicationDate, doi, status } = document;
   const published = [journal, publicationDate, doi && `DOI ${doi}`].filter(Boolean).join(" · ");
   const file = [
     document.filename,
-    describeFormat(document.mediaType, document.filename),
-    formatBytes(document.bytes),
-    describeRecognition(document.metadata),
+    describeFormat(document.mediaType, document.filename, t),
+    formatBytes(document.bytes, t.language),
+    describeRecognition(document.metadata, t),
   ]
     .filter(Boolean)
     .join(" · ");
@@ -39,8 +41,11 @@ export function DocumentHead({ document, onChange }: DocumentHeadProps) {
       {authors.length > 0 && (
         <p className="mt-1">
           {authors.length > 8
-            ? `${authors.slice(0, 8).join(", ")} and ${authors.length - 8} others`
-            : listWords(authors)}
+            ? t("manyAuthors", {
+                names: authors.slice(0, 8).join(", "),
+                others: authors.length - 8,
+              })
+            : listWords(authors, t.language)}
         </p>
       )}
       {published && <p className="text-soft">{published}</p>}
@@ -54,42 +59,49 @@ export function DocumentHead({ document, onChange }: DocumentHeadProps) {
         </div>
       )}
       <CitedIn documentId={document.id} />
-      {status !== "ready" && (
-        <div className="mt-2 flex flex-wrap items-center gap-3 text-note">
-          <DocumentStatusLabel document={document} />
-          {error && <span>{plainSettings(error.message)}</span>}
-          {isSettled(status) && (
-            <Button
-              tone="quiet"
-              onClick={() => void changeDocument(document.id, "retry").then(onChange)}
-            >
-              <RotateCw aria-hidden />
-              Try again
-            </Button>
-          )}
-        </div>
-      )}
+      {status !== "ready" && <Unready document={document} onChange={onChange} />}
     </header>
+  );
+}
+
+/** How far a document is that cannot be asked yet, or why it never will be. */
+function Unready({ document, onChange }: DocumentHeadProps) {
+  const ui = useWords("ui");
+  const changeDocument = useChangeDocument();
+  const { error, status } = document;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-3 text-note">
+      <DocumentStatusLabel document={document} />
+      {error && <span>{plainSettings(error.message)}</span>}
+      {isSettled(status) && (
+        <Button
+          tone="quiet"
+          onClick={() => void changeDocument(document.id, "retry").then(onChange)}
+        >
+          <RotateCw aria-hidden />
+          {ui("tryAgain")}
+        </Button>
+      )}
+    </div>
   );
 }
 
 /** The page that the document was fetched from. Ibid's page never asks it for anything. */
 function Origin({ document }: { document: DocumentView }) {
-  const address = originAddress(document);
-  if (address === null) return null;
-  return (
-    <p className="text-note text-soft">
-      From{" "}
-      <a
-        href={address}
-        target="_blank"
-        rel="noreferrer noopener"
-        className="rounded break-all text-accent underline underline-offset-2"
-      >
-        {bareAddress(address)}
-        <ExternalLink className="ml-1 inline size-3 align-baseline" aria-hidden />
-        <span className="sr-only">, in a new tab</span>
-      </a>
-    </p>
+  const t = useWords("document");
+  const origin = originAddress(document);
+  if (origin === null) return null;
+  const address = () => (
+    <a
+      href={origin}
+      target="_blank"
+      rel="noreferrer noopener"
+      className="rounded break-all text-accent underline underline-offset-2"
+    >
+      {bareAddress(origin)}
+      <ExternalLink className="ml-1 inline size-3 align-baseline" aria-hidden />
+      <span className="sr-only">{t("inNewTab")}</span>
+    </a>
   );
+  return <p className="text-note text-soft">{t.rich("fetchedFrom", { address })}</p>;
 }

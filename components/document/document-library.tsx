@@ -8,6 +8,7 @@ import { KnowledgeBaseNav } from "@/components/knowledge/knowledge-base-nav.tsx"
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
 import { askLink } from "@/components/ui/ask-link.ts";
 import { PageBar } from "@/components/ui/page-bar.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { DocumentView } from "@/lib/wire/document.ts";
 import { AddAddressButton } from "./add-address-button.tsx";
 import { AddFilesButton } from "./add-files-button.tsx";
@@ -18,6 +19,7 @@ import { useDocumentList } from "./use-document-list.ts";
 
 /** The library: the knowledge bases, and the documents of the chosen one. */
 export function DocumentLibrary() {
+  const t = useWords("document");
   const router = useRouter();
   const current = useSearchParams().get("in");
   const { bases, error, refresh } = useKnowledgeBases();
@@ -30,7 +32,7 @@ export function DocumentLibrary() {
 
   return (
     <>
-      <PageBar title={base?.name ?? "Documents"}>
+      <PageBar title={base?.name ?? t("documents")}>
         {base && base.documents > 0 && <AskBaseLink id={base.id} name={base.name} />}
         <AddAddressButton knowledgeBaseId={current} compact />
         <AddFilesButton knowledgeBaseId={current} />
@@ -75,14 +77,15 @@ export function DocumentLibrary() {
 }
 
 function AskBaseLink({ id, name }: { id: string; name: string }) {
+  const t = useWords("document");
   return (
     <Link
       href={askLink({ base: id })}
-      aria-label={`Ask ${name}`}
+      aria-label={t("askNamed", { name })}
       className="inline-flex min-h-9 items-center gap-2 rounded-lg px-2.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4"
     >
       <PenLine aria-hidden />
-      <span className="max-sm:hidden">Ask this</span>
+      <span className="max-sm:hidden">{t("askThis")}</span>
     </Link>
   );
 }

@@ -1,23 +1,25 @@
 import { Ban, Check, CircleDashed, Hourglass, Loader, TriangleAlert } from "lucide-react";
 import { cn } from "@/components/ui/cn.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { DocumentView } from "@/lib/wire/document.ts";
 
 const states = {
-  queued: { words: "Waiting", Icon: Hourglass, tone: "text-soft" },
-  parsing: { words: "Reading", Icon: Loader, tone: "text-soft" },
-  embedding: { words: "Indexing", Icon: Loader, tone: "text-soft" },
-  partial: { words: "Partly ready", Icon: CircleDashed, tone: "text-soft" },
-  ready: { words: "Ready", Icon: Check, tone: "text-soft" },
-  failed: { words: "Failed", Icon: TriangleAlert, tone: "text-danger" },
-  cancelled: { words: "Cancelled", Icon: Ban, tone: "text-soft" },
+  queued: { Icon: Hourglass, tone: "text-soft" },
+  parsing: { Icon: Loader, tone: "text-soft" },
+  embedding: { Icon: Loader, tone: "text-soft" },
+  partial: { Icon: CircleDashed, tone: "text-soft" },
+  ready: { Icon: Check, tone: "text-soft" },
+  failed: { Icon: TriangleAlert, tone: "text-danger" },
+  cancelled: { Icon: Ban, tone: "text-soft" },
 } as const satisfies Record<DocumentView["status"], unknown>;
 
 type DocumentStatusLabelProps = { document: Pick<DocumentView, "status" | "progress" | "error"> };
 
 /** A document's status as a shape and a word, with the share done while it is being indexed. */
 export function DocumentStatusLabel({ document }: DocumentStatusLabelProps) {
-  const { words, Icon, tone } = states[document.status];
+  const t = useWords("document");
+  const { Icon, tone } = states[document.status];
   const { done, total } = document.progress;
   const share =
     (document.status === "embedding" || document.status === "partial") && total > 0
@@ -30,7 +32,7 @@ export function DocumentStatusLabel({ document }: DocumentStatusLabelProps) {
       title={document.error ? plainSettings(document.error.message) : undefined}
     >
       <Icon className={cn("size-3.5 shrink-0", Icon === Loader && "animate-spin")} aria-hidden />
-      {words}
+      {t(document.status)}
       {share}
     </span>
   );

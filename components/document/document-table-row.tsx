@@ -12,11 +12,13 @@ import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { menuItem } from "@/components/ui/menu.ts";
 import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
 import { useJson } from "@/components/ui/use-json.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { Words } from "@/components/wording/words.ts";
 import { type DocumentView, documentViewSchema, isSettled } from "@/lib/wire/document.ts";
-import { changeDocument } from "./change-document.ts";
 import { describeFormat } from "./describe-format.ts";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
 import { StandingMark } from "./standing-mark.tsx";
+import { useChangeDocument } from "./use-change-document.ts";
 
 /** Returns the classes of the table's columns; on a narrow screen a row is its title with a line of notes. */
 export function tableColumns(showBase: boolean): string {
@@ -38,6 +40,7 @@ type DocumentTableRowProps = {
 
 /** One document; the row follows its progress while it is being indexed. */
 export function DocumentTableRow({ document: listed, index, base, style }: DocumentTableRowProps) {
+  const t = useWords("document");
   const settled = isSettled(listed.status);
   const { data } = useJson(documentViewSchema, settled ? null : `/api/documents/${listed.id}`, {
     refreshInterval: (latest) => (latest && isSettled(latest.status) ? 0 : 1200),
@@ -61,10 +64,10 @@ export function DocumentTableRow({ document: listed, index, base, style }: Docum
         </td>
       )}
       <td className="text-note text-soft max-md:hidden">
-        {describeFormat(document.mediaType, document.filename)}
+        {describeFormat(document.mediaType, document.filename, t)}
       </td>
       <td className="text-right text-note whitespace-nowrap text-soft max-md:hidden">
-        {formatBytes(document.bytes)}
+        {formatBytes(document.bytes, t.language)}
       </td>
       <td className="text-note max-md:hidden">
         <DocumentStatusLabel document={document} />
@@ -80,12 +83,14 @@ type TitleCellProps = { document: DocumentView; title: string; base: string | nu
 
 /** The title with a line of notes; on a narrow screen the notes replace the other columns. */
 function TitleCell({ document, title, base }: TitleCellProps) {
+  const t = useWords("document");
   const { journal, publicationDate } = document;
-  const notes = sourceByline({
+  const described = {
     ...document,
     journal: journal ?? "",
     publicationDate: publicationDate ?? "",
-  });
+  };
+  const notes = sourceByline(described, t.language);
   return (
     <td className="min-w-0">
       <Link
@@ -98,7 +103,7 @@ function TitleCell({ document, title, base }: TitleCellProps) {
       <p className="flex gap-2 truncate text-note text-soft max-md:hidden">
         <StandingMark standing={document.standing} />
         <span className="truncate">
-          {[textNote(document), notes || (title === document.filename ? "" : document.filename)]
+          {[textNote(document, t), notes || (title === document.filename ? "" : document.filename)]
             .filter(Boolean)
             .join(" · ")}
         </span>
@@ -107,7 +112,7 @@ function TitleCell({ document, title, base }: TitleCellProps) {
         <StandingMark standing={document.standing} />
         <DocumentStatusLabel document={document} />
         <span className="truncate">
-          {[textNote(document), base, describeFormat(document.mediaType, document.filename)]
+          {[textNote(document, t), base, describeFormat(document.mediaType, document.filename, t)]
             .filter(Boolean)
             .join(" · ")}
         </span>
@@ -117,12 +122,15 @@ function TitleCell({ document, title, base }: TitleCellProps) {
 }
 
 /** Says what a paper's record lacks; "" of a document with its text. */
-function textNote({ text }: DocumentView): string {
-  if (text === "abstract") return "Abstract only";
-  return text === "none" ? "Title only, no text" : "";
+function textNote({ text }: DocumentView, t: Words<"document">): string {
+  if (text === "abstract") return t("abstractOnly");
+  return text === "none" ? t("titleOnly") : "";
 }
 
 function DocumentMenu({ document, title }: { document: DocumentView; title: string }) {
+  const t = useWords("document");
+  const ui = useWords("ui");
+  const changeDocument = useChangeDocument();
   const [deleting, setDeleting] = useState(false);
   const { id, status } = document;
   return (
@@ -136,41 +144,41 @@ function DocumentMenu({ document, title }: { document: DocumentView; title: stri
           <DropdownMenu.Item className={menuItem} asChild>
             <Link href={askLink({ document: id })}>
               <PenLine aria-hidden />
-              Ask this
+              {t("askThis")}
             </Link>
           </DropdownMenu.Item>
         )}
         <DropdownMenu.Item className={menuItem} asChild>
           <a href={`/api/documents/${id}/file`} download>
             <Download aria-hidden />
-            Download the original
+            {t("download")}
           </a>
         </DropdownMenu.Item>
         {(status === "failed" || status === "cancelled") && (
           <RowMenuItem Icon={RotateCw} onSelect={() => changeDocument(id, "retry")}>
-            Try again
+            {ui("tryAgain")}
           </RowMenuItem>
         )}
         {!isSettled(status) && (
           <RowMenuItem Icon={Ban} onSelect={() => changeDocument(id, "cancel")}>
-            Cancel
+            {ui("cancel")}
           </RowMenuItem>
         )}
         {status === "ready" && (
           <RowMenuItem Icon={RefreshCw} onSelect={() => changeDocument(id, "index")}>
-            Index again
+            {t("indexAgain")}
           </RowMenuItem>
         )}
         <RowMenuItem Icon={Trash2} danger onSelect={() => setDeleting(true)}>
-          Delete
+          {ui("delete")}
         </RowMenuItem>
       </RowMenu>
       <ConfirmDialog
         open={deleting}
         onOpenChange={setDeleting}
-        title="Delete this document?"
-        text={`“${title}” and its text go for good. Answers that cite it keep the quoted words and the number.`}
-        action="Delete"
+        title={t("deleteThis")}
+        text={t("deleteWhat", { title })}
+        action={ui("delete")}
         onConfirm={() => void changeDocument(id, "delete")}
       />
     </>

@@ -4,6 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { AddAddressButton } from "./add-address-button.tsx";
 import { AddFilesButton } from "./add-files-button.tsx";
@@ -24,8 +25,10 @@ const head = "font-normal";
 
 /** Lists the documents in a table of which only the rows in view exist; arrow keys go from row to row. */
 export function DocumentTable(props: DocumentTableProps) {
+  const t = useWords("document");
   const { list, bases, showBase } = props;
   const { documents, more, loadMore } = list;
+  const names = new Map(bases.map(({ id, name }) => [id, name]));
   const scroller = useRef<HTMLDivElement>(null);
   // The virtualiser's functions change with the scroll, so nothing here is memoised over them.
   // oxlint-disable-next-line react/incompatible-library
@@ -50,7 +53,7 @@ export function DocumentTable(props: DocumentTableProps) {
       {/* The keys only move between links that anyone can reach; the table keeps its role. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table
-        aria-label="Documents"
+        aria-label={t("documents")}
         aria-rowcount={more ? -1 : documents.length + 1}
         onKeyDown={(event) =>
           moveFocus(event, documents.length, (row) => virtual.scrollToIndex(row))
@@ -67,11 +70,7 @@ export function DocumentTable(props: DocumentTableProps) {
                   key={key}
                   index={index}
                   document={document}
-                  base={
-                    showBase
-                      ? (bases.find(({ id }) => id === document.knowledgeBaseId)?.name ?? "")
-                      : null
-                  }
+                  base={showBase ? (names.get(document.knowledgeBaseId) ?? "") : null}
                   style={{ transform: `translateY(${start}px)`, height: rowHeight }}
                 />
               )
@@ -85,17 +84,15 @@ export function DocumentTable(props: DocumentTableProps) {
 }
 
 function EmptyTable({ filtered, knowledgeBaseId }: DocumentTableProps) {
+  const t = useWords("document");
   return filtered ? (
-    <p className="px-6 py-10 text-soft">No document passes this filter.</p>
+    <p className="px-6 py-10 text-soft">{t("noneFound")}</p>
   ) : (
     <div className="m-4 flex flex-1 flex-col items-center justify-center gap-4 rounded-2xl border border-dashed border-rule-strong p-8 text-center md:mx-6">
-      <p className="font-serif text-head">Drop files here</p>
-      <p className="max-w-[46ch] text-soft text-pretty">
-        Papers, runbooks, logs, tables and mails: PDF, Word, Excel, PowerPoint, OpenDocument, EPUB,
-        Markdown, HTML, text, CSV, PMC and PubMed XML and more. They stay on this machine.
-      </p>
+      <p className="font-serif text-head">{t("dropFiles")}</p>
+      <p className="max-w-[46ch] text-soft text-pretty">{t("whatToDrop")}</p>
       <div className="flex flex-wrap justify-center gap-2">
-        <AddFilesButton knowledgeBaseId={knowledgeBaseId} label="Choose files" />
+        <AddFilesButton knowledgeBaseId={knowledgeBaseId} label={t("chooseFiles")} />
         <AddAddressButton knowledgeBaseId={knowledgeBaseId} />
       </div>
     </div>
@@ -137,17 +134,19 @@ function moveFocus(
 }
 
 function ListError({ list }: { list: DocumentList }) {
+  const ui = useWords("ui");
   return (
     <div role="alert" className="flex flex-col items-start gap-3 px-6 py-10">
       <p>{list.error?.message}</p>
       <Button tone="quiet" onClick={list.refresh}>
-        Try again
+        {ui("tryAgain")}
       </Button>
     </div>
   );
 }
 
 function TableHead({ showBase }: { showBase: boolean }) {
+  const t = useWords("document");
   return (
     <thead className="sticky top-0 z-10 block bg-paper">
       <tr
@@ -157,24 +156,24 @@ function TableHead({ showBase }: { showBase: boolean }) {
         )}
       >
         <th scope="col" className={cn(head, "text-left")}>
-          Title
+          {t("title")}
         </th>
         {showBase && (
           <th scope="col" className={cn(head, "text-left")}>
-            Knowledge base
+            {t("knowledgeBase")}
           </th>
         )}
         <th scope="col" className={cn(head, "text-left")}>
-          Format
+          {t("format")}
         </th>
         <th scope="col" className={cn(head, "text-right")}>
-          Size
+          {t("size")}
         </th>
         <th scope="col" className={cn(head, "text-left")}>
-          State
+          {t("state")}
         </th>
         <th scope="col" className={cn(head, "text-left")}>
-          <span className="sr-only">Actions</span>
+          <span className="sr-only">{t("actions")}</span>
         </th>
       </tr>
     </thead>

@@ -3,6 +3,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { holdsRecords, isLineText } from "@/lib/wire/file-name.ts";
@@ -44,6 +45,7 @@ export function DocumentText({
   returns = 0,
   children,
 }: DocumentTextProps) {
+  const t = useWords("document");
   const { blocks, length, error, before, after, load, retry } = useTextBlocks(document.id, place);
   const scroller = useRef<HTMLDivElement>(null);
   const segments = blocks.flatMap((block) => block.segments);
@@ -53,19 +55,18 @@ export function DocumentText({
     isLineText(document.filename, document.mediaType) &&
     (segments.length === 0 || segments.some(({ lineStart }) => lineStart !== null));
   const records = holdsRecords(document.filename);
-  const ready = blocks.length > 0;
 
   const words = useMemo(() => marked ?? (place ? [place] : []), [marked, place]);
   useWordsInView(scroller, holdsSpan(blocks, place) ? place : null, returns);
 
   useStableScroll(scroller);
-  const { top, bottom } = useLoadAtEnds(scroller, ready, load);
+  const { top, bottom } = useLoadAtEnds(scroller, blocks.length > 0, load);
 
   return (
     <section
       ref={scroller}
       data-document-text
-      aria-label="Text of the document"
+      aria-label={t("text")}
       // Focusable, so that the keyboard can scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -226,23 +227,19 @@ function useLoadAtEnds(scroller: Scroller, ready: boolean, load: TextBlocks["loa
 }
 
 function NoText({ settled }: { settled: boolean }) {
-  return (
-    <p className="text-soft">
-      {settled
-        ? "This document has no text."
-        : "The text appears here as soon as the file has been read."}
-    </p>
-  );
+  const t = useWords("document");
+  return <p className="text-soft">{t(settled ? "noText" : "noTextYet")}</p>;
 }
 
 type TextErrorProps = { message: string; onRetry: () => void };
 
 function TextError({ message, onRetry }: TextErrorProps) {
+  const ui = useWords("ui");
   return (
     <div role="alert" className="flex flex-col items-start gap-3 py-4">
       <p>{message}</p>
       <Button tone="quiet" onClick={onRetry}>
-        Try again
+        {ui("tryAgain")}
       </Button>
     </div>
   );

@@ -5,6 +5,7 @@ import { describeKind } from "@/components/knowledge/describe-kind.ts";
 import { groupByKind } from "@/components/knowledge/group-by-kind.ts";
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
 import { cn } from "@/components/ui/cn.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { collectFiles } from "./collect-files.ts";
 import { useUploads } from "./upload-context.tsx";
 
@@ -56,6 +57,7 @@ const isField = (target: EventTarget | null) =>
 
 /** Offers to add the web addresses that are pasted into the page and into no field of it. */
 function usePastedAddresses() {
+  const t = useWords("document");
   const { addAddresses } = useUploads();
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
@@ -63,30 +65,31 @@ function usePastedAddresses() {
       if (isField(event.target) || !/^\s*https?:/iu.test(text)) return;
       const shown = new URLSearchParams(window.location.search).get("in");
       void import("./offer-addresses.ts").then(
-        ({ offerAddresses }) => offerAddresses(text, (addresses) => addAddresses(addresses, shown)),
+        ({ offerAddresses }) =>
+          offerAddresses(text, (addresses) => addAddresses(addresses, shown), t),
         () => {},
       );
     };
     window.addEventListener("paste", paste);
     return () => window.removeEventListener("paste", paste);
-  }, [addAddresses]);
+  }, [addAddresses, t]);
 }
 
 function DropTargets() {
+  const t = useWords("document");
+  const knowledge = useWords("knowledge");
   const { bases } = useKnowledgeBases();
   const groups = groupByKind(bases ?? []);
   return (
     <div className="enter fixed inset-0 z-50 flex flex-col items-center justify-center gap-6 bg-paper/95 p-8">
-      <p className="font-serif text-head">
-        {groups.length > 0 ? "Drop on a knowledge base" : "Drop to add to your documents"}
-      </p>
+      <p className="font-serif text-head">{t(groups.length > 0 ? "dropOnBase" : "dropToAdd")}</p>
       <div className="flex max-w-3xl flex-wrap justify-center gap-3">
         {groups.map(({ kind, bases: ofKind }) =>
           ofKind.map((base) => (
             <DropTarget key={base.id} id={base.id}>
               <span className="pointer-events-none font-medium">{base.name}</span>
               <span className="pointer-events-none text-note text-soft">
-                {describeKind(kind).one}
+                {describeKind(kind, knowledge).one}
               </span>
             </DropTarget>
           )),

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { SuggestedLink } from "@/components/suggestion/suggested-question.tsx";
 import { askLink } from "@/components/ui/ask-link.ts";
 import { useJson } from "@/components/ui/use-json.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { type DocumentGuide, documentGuideSchema } from "@/lib/wire/document-guide.ts";
 import { documentLink } from "./document-link.ts";
 
@@ -18,21 +19,22 @@ type GuideToDocumentProps = {
 
 /** What a document says in short, its headings, and questions that it answers. */
 export function GuideToDocument({ documentId, newTab = false }: GuideToDocumentProps) {
+  const t = useWords("document");
   const { data, error } = useJson(documentGuideSchema, `/api/documents/${documentId}/guide`, {
     refreshInterval: (latest) => (latest?.complete === false ? guideAgainMs : 0),
     revalidateOnFocus: false,
   });
   if (error && !data) return <p className="pl-5">{error.message}</p>;
-  if (!data) return <p className="pl-5">Reading it…</p>;
+  if (!data) return <p className="pl-5">{t("readingIt")}</p>;
   const { outline, summary, questions, complete } = data;
   if (complete && outline.length + summary.length + questions.length === 0)
-    return <p className="pl-5">There is nothing to tell of it beside its text.</p>;
+    return <p className="pl-5">{t("nothingToTell")}</p>;
   const open = newTab ? { target: "_blank" } : {};
   return (
     <div className="mt-1 flex max-h-[60dvh] flex-col gap-5 overflow-y-auto border-l border-rule pb-1 pl-4 text-ink">
       {summary.length > 0 && (
-        <section aria-label="In short">
-          <p className="text-soft">In short</p>
+        <section aria-label={t("inShort")}>
+          <p className="text-soft">{t("inShort")}</p>
           <ul className="mt-1 flex flex-col gap-1.5">
             {summary.map((said) => (
               <li key={said.start}>
@@ -45,8 +47,8 @@ export function GuideToDocument({ documentId, newTab = false }: GuideToDocumentP
         </section>
       )}
       {(questions.length > 0 || !complete) && (
-        <section aria-label="Questions that it answers">
-          <p className="text-soft">It answers</p>
+        <section aria-label={t("answeredQuestions")}>
+          <p className="text-soft">{t("itAnswers")}</p>
           <ul className="-mx-2 mt-0.5">
             {questions.map((question) => (
               <li key={question}>
@@ -58,7 +60,7 @@ export function GuideToDocument({ documentId, newTab = false }: GuideToDocumentP
               </li>
             ))}
           </ul>
-          {!complete && <p className="mt-1 text-soft">Looking for questions…</p>}
+          {!complete && <p className="mt-1 text-soft">{t("lookingForQuestions")}</p>}
         </section>
       )}
       {outline.length > 0 && (
@@ -79,9 +81,10 @@ type OutlineListProps = {
 };
 
 function OutlineList({ documentId, outline, cut, open }: OutlineListProps) {
+  const t = useWords("document");
   return (
-    <section aria-label="Outline">
-      <p className="text-soft">Outline</p>
+    <section aria-label={t("outline")}>
+      <p className="text-soft">{t("outline")}</p>
       <ul className="mt-0.5">
         {outline.map((heading) => (
           <li
@@ -94,7 +97,7 @@ function OutlineList({ documentId, outline, cut, open }: OutlineListProps) {
           </li>
         ))}
       </ul>
-      {cut && <p className="mt-1 text-soft">There are more headings in the text.</p>}
+      {cut && <p className="mt-1 text-soft">{t("moreHeadings")}</p>}
     </section>
   );
 }

@@ -3,11 +3,12 @@
 import { useEffect, useRef } from "react";
 import { announce } from "@/components/ui/announcements.ts";
 import { cn } from "@/components/ui/cn.ts";
-import { formatCount } from "@/components/ui/format-count.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { useLibraryProgress } from "./use-library-progress.ts";
 
 /** Shows how many documents are still being indexed, while there are any. */
 export function LibraryProgress({ className }: { className?: string }) {
+  const t = useWords("document");
   const { queue, working } = useLibraryProgress();
   const left = queue.waiting + queue.working;
   const total = left + queue.ready;
@@ -19,10 +20,7 @@ export function LibraryProgress({ className }: { className?: string }) {
   if (!working) return null;
   return (
     <output className={cn("flex flex-col gap-1.5 text-note text-soft", className)}>
-      <p>
-        Reading {formatCount(left, "document")}
-        {queue.ready > 0 && `, ${queue.ready.toLocaleString("en")} ready to be asked`}
-      </p>
+      <p>{t("readingDocuments", { left, ready: queue.ready })}</p>
       <div className="h-1 overflow-hidden rounded-full bg-hover">
         <div
           className="h-full rounded-full bg-accent transition-[width] duration-150"

@@ -5,13 +5,13 @@ import Link from "next/link";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
 import type { ApiError } from "@/components/ui/fetch-json.ts";
-import { formatCount } from "@/components/ui/format-count.ts";
 import {
   PageMessage,
   PageMessageActions,
   PageMessageText,
   PageMessageTitle,
 } from "@/components/ui/page-message.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import type { LineView } from "@/lib/wire/line.ts";
 import { LineFilterChips } from "./line-filter-chips.tsx";
@@ -23,34 +23,31 @@ type LineListProps = { document: DocumentView; query: LineParams };
 
 /** Lists the lines of a document that a filter selects; each opens the text at that line. */
 export function LineList({ document, query }: LineListProps) {
+  const t = useWords("document");
   const { id } = document;
   const { lines, total, error, loading, more, loadMore, retry } = useLines(id, query);
   const bottom = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  const empty = total === 0;
+  const count = total === null ? null : t("lineCount", { count: total });
 
   useLoadNear(bottom, scroller, more, loadMore);
 
   return (
     <>
-      <LineListBar
-        id={id}
-        query={query}
-        counted={total !== null ? formatCount(total, "line") : error ? "" : "Counting the lines …"}
-      />
+      <LineListBar id={id} query={query} counted={count ?? (error ? "" : t("countingLines"))} />
       <section
         ref={scroller}
-        aria-label="Lines of the document"
+        aria-label={t("linesOfDocument")}
         className="min-h-0 flex-1 overflow-y-auto"
       >
         {error && lines.length === 0 ? (
           <LinesError id={id} error={error} onRetry={retry} />
-        ) : empty ? (
+        ) : total === 0 ? (
           <NoLines document={document} />
         ) : (
           <>
             <ol
-              aria-label={total === null ? "Lines" : formatCount(total, "line")}
+              aria-label={count ?? t("lines")}
               className="mx-auto max-w-[72rem] py-2 font-mono text-note leading-[1.65]"
             >
               {lines.map((line) => (
@@ -66,7 +63,7 @@ export function LineList({ document, query }: LineListProps) {
               )}
               {more && !loading && (
                 <Button tone="quiet" onClick={error ? retry : loadMore}>
-                  Show more lines
+                  {t("showMoreLines")}
                 </Button>
               )}
             </div>
@@ -78,14 +75,18 @@ export function LineList({ document, query }: LineListProps) {
 }
 
 function LineRow({ id, line }: { id: string; line: LineView }) {
+  const t = useWords("document");
   const { start, end, severity, text } = line;
+  const said = { line: line.line, text };
   return (
     <li className="[contain-intrinsic-size:auto_1.5rem] [content-visibility:auto]">
       <Link
         href={`/documents/${encodeURIComponent(id)}?start=${start}&end=${Math.max(end, start + 1)}`}
         prefetch={false}
         onKeyDown={moveAmongLines}
-        aria-label={`Line ${line.line}${severity ? `, ${severity}` : ""}: ${text}`}
+        aria-label={
+          severity ? t("lineOfLevelSays", { ...said, level: severity }) : t("lineSays", said)
+        }
         className="flex items-start gap-3 px-4 py-0.5 -outline-offset-2 hover:bg-hover md:px-6"
       >
         <span className="w-[6ch] shrink-0 text-right text-soft max-sm:w-[4ch]">{line.line}</span>
@@ -145,6 +146,7 @@ function useLoadNear(
 type LineListBarProps = { id: string; query: LineParams; counted: string };
 
 function LineListBar({ id, query, counted }: LineListBarProps) {
+  const t = useWords("document");
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2.5 md:px-6">
       <output className="text-note text-soft">{counted}</output>
@@ -154,7 +156,7 @@ function LineListBar({ id, query, counted }: LineListBarProps) {
         className="ml-auto inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
       >
         <ScrollText className="size-3.5" aria-hidden />
-        Whole text
+        {t("wholeText")}
       </Link>
     </div>
   );
@@ -163,16 +165,18 @@ function LineListBar({ id, query, counted }: LineListBarProps) {
 type LinesErrorProps = { id: string; error: ApiError; onRetry: () => void };
 
 function LinesError({ id, error, onRetry }: LinesErrorProps) {
+  const t = useWords("document");
+  const ui = useWords("ui");
   return (
     <PageMessage role="alert">
       <PageMessageTitle>
-        {error.status === 400 ? "These lines cannot be looked for" : "The lines could not be read"}
+        {t(error.status === 400 ? "linesNotSought" : "linesNotRead")}
       </PageMessageTitle>
       <PageMessageText>{error.message}</PageMessageText>
       <PageMessageActions>
-        {error.status !== 400 && <Button onClick={onRetry}>Try again</Button>}
+        {error.status !== 400 && <Button onClick={onRetry}>{ui("tryAgain")}</Button>}
         <LinkButton href={linesAddress(id, {})} tone="quiet">
-          Show the whole text
+          {t("showWholeText")}
         </LinkButton>
       </PageMessageActions>
     </PageMessage>
@@ -180,17 +184,16 @@ function LinesError({ id, error, onRetry }: LinesErrorProps) {
 }
 
 function NoLines({ document }: { document: DocumentView }) {
+  const t = useWords("document");
   return (
     <PageMessage>
-      <PageMessageTitle>No line is like that</PageMessageTitle>
+      <PageMessageTitle>{t("noSuchLine")}</PageMessageTitle>
       <PageMessageText>
-        {isSettled(document.status)
-          ? "All lines of this document were looked at. Remove a filter above to see more of them."
-          : "This document is still being read; what is indexed so far has no such line."}
+        {t(isSettled(document.status) ? "allLinesSeen" : "notAllLinesSeen")}
       </PageMessageText>
       <PageMessageActions>
         <LinkButton href={linesAddress(document.id, {})} tone="quiet">
-          Show the whole text
+          {t("showWholeText")}
         </LinkButton>
       </PageMessageActions>
     </PageMessage>

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { wordingIn } from "@/components/wording/compile-messages.ts";
+import { wordsOf } from "@/components/wording/words.ts";
 import { describeLineQuery, linesAddress, readLineQuery, readMatchingLines } from "./line-query.ts";
+
+const t = wordsOf(wordingIn("en"), "document");
 
 const read = (field: string, value: unknown) => ({
   field,
@@ -55,7 +59,7 @@ describe("the filter of a list of lines", () => {
       lineTo: "20",
       q: '"no connection" 503',
     };
-    const chips = describeLineQuery(query);
+    const chips = describeLineQuery(query, t);
     expect(chips.map(({ words }) => words)).toEqual([
       "ERROR",
       "WARN",
@@ -69,7 +73,7 @@ describe("the filter of a list of lines", () => {
     expect(chips[0]?.without).toEqual({ ...query, severities: "WARN" });
     expect(chips[2]?.without).toEqual({ ...query, statuses: "500-599" });
     expect(chips[6]?.without).not.toHaveProperty("lineTo");
-    expect(describeLineQuery({ severities: "ERROR" })[0]?.without).toEqual({});
+    expect(describeLineQuery({ severities: "ERROR" }, t)[0]?.without).toEqual({});
   });
 
   it("is absent where the address names none", () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Words } from "@/components/wording/words.ts";
 import type { AppliedFilter } from "@/lib/wire/filters.ts";
 import {
   type LineFilterField,
@@ -55,21 +56,38 @@ export function readMatchingLines(filters: readonly AppliedFilter[]): MatchingDo
 type FilterChip = { words: string; without: LineParams };
 
 /** Describes the filter, with a chip for each part. */
-export function describeLineQuery(query: LineParams): FilterChip[] {
+export function describeLineQuery(query: LineParams, t: Words<"document">): FilterChip[] {
   const { timeFrom, timeTo, lineFrom, lineTo, q } = query;
   return [
     ...describeEach(query, "severities", (severity) => severity.toUpperCase()),
-    ...describeEach(query, "statuses", (status) => `status ${status.replace("-", " to ")}`),
+    ...describeEach(query, "statuses", (status) => describeStatus(status, t)),
     ...(timeFrom
-      ? [{ words: `from ${describeMoment(timeFrom)}`, without: omit(query, ["timeFrom"]) }]
+      ? [
+          {
+            words: t("fromMoment", { moment: describeMoment(timeFrom) }),
+            without: omit(query, ["timeFrom"]),
+          },
+        ]
       : []),
     ...(timeTo
-      ? [{ words: `up to ${describeMoment(timeTo)}`, without: omit(query, ["timeTo"]) }]
+      ? [
+          {
+            words: t("upToMoment", { moment: describeMoment(timeTo) }),
+            without: omit(query, ["timeTo"]),
+          },
+        ]
       : []),
     ...(lineFrom || lineTo
-      ? [{ words: describeRange(lineFrom, lineTo), without: omit(query, ["lineFrom", "lineTo"]) }]
+      ? [
+          {
+            words: describeRange(t, lineFrom, lineTo),
+            without: omit(query, ["lineFrom", "lineTo"]),
+          },
+        ]
       : []),
-    ...(q ? [{ words: `“${q.replaceAll('"', "")}”`, without: omit(query, ["q"]) }] : []),
+    ...(q
+      ? [{ words: t("quoted", { words: q.replaceAll('"', "") }), without: omit(query, ["q"]) }]
+      : []),
   ];
 }
 
@@ -99,9 +117,21 @@ function omit(
   return { ...left, ...instead };
 }
 
-function describeRange(from: string | undefined, to: string | undefined): string {
-  if (from && to) return from === to ? `line ${from}` : `lines ${from} to ${to}`;
-  return from ? `from line ${from}` : `up to line ${to}`;
+function describeRange(
+  t: Words<"document">,
+  from: string | undefined,
+  to: string | undefined,
+): string {
+  if (from && to)
+    return from === to ? t("lineNumber", { line: from }) : t("lineRange", { from, to });
+  return from ? t("fromLine", { line: from }) : t("upToLine", { line: to ?? "" });
+}
+
+/** Describes a status, or a span of them: `404`, `500-599`. */
+function describeStatus(status: string, t: Words<"document">): string {
+  const dash = status.indexOf("-");
+  if (dash < 0) return t("status", { status });
+  return t("statuses", { from: status.slice(0, dash), to: status.slice(dash + 1) });
 }
 
 /** Writes `2026-03-12T14:30:00.000Z` for a reader: `2026-03-12 14:30 UTC`. */

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { markdownStyles, type Style, styledPieces } from "./markdown-styles.ts";
 import { type MarkedSpan, markPieces } from "./text-block.ts";
 
@@ -28,16 +30,19 @@ export function MarkedText({
     if (!mark) return <span key={key}>{content}</span>;
     return (
       <mark key={key} tabIndex={-1} data-quiet={mark.quiet || undefined} className="outline-none">
-        {mark.href ? (
-          <a href={mark.href} draggable={false} title="To the answer that cites these words">
-            {content}
-          </a>
-        ) : (
-          content
-        )}
+        {mark.href ? <ToCitingAnswer href={mark.href}>{content}</ToCitingAnswer> : content}
       </mark>
     );
   });
+}
+
+function ToCitingAnswer({ href, children }: { href: string; children: ReactNode }) {
+  const t = useWords("document");
+  return (
+    <a href={href} draggable={false} title={t("toCitingAnswer")}>
+      {children}
+    </a>
+  );
 }
 
 /** A level is told by its word; in cited words, which have a colour already, only by its weight. */

@@ -2,6 +2,7 @@
 
 import { memo } from "react";
 import { cn } from "@/components/ui/cn.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import { readBarTable } from "./bar-table.ts";
 import { BarTableView } from "./bar-table-view.tsx";
@@ -32,14 +33,10 @@ export const ProseBlock = memo(function ProseBlock({
   const headings = new Set(
     block.segments.flatMap(({ section }) => section?.split(" > ").map(plainHeading) ?? []),
   );
-  let page: number | null = null;
   return (
     <div data-start={block.start} className="font-serif text-read">
-      {blockParagraphs(block).map(({ start, text }) => {
+      {pagedParagraphs(block).map(({ start, text, page, begins }) => {
         const end = start + text.length;
-        const segment = block.segments.find((one) => one.start < end && one.end > start);
-        const newPage = segment?.page != null && segment.page !== page ? segment.page : null;
-        page = segment?.page ?? page;
         const cites = words.some((span) => start < span.end && end > span.start);
         if (start < 10 && !cites && plainHeading(text) === plainHeading(title)) return null;
         const heading =
@@ -76,11 +73,7 @@ export const ProseBlock = memo(function ProseBlock({
               !reflow && "whitespace-pre-wrap",
             )}
           >
-            {newPage !== null && (
-              <span className="mb-1 block font-sans text-note text-soft select-none @4xl:absolute @4xl:top-[0.7em] @4xl:right-full @4xl:mr-5 @4xl:mb-0 @4xl:whitespace-nowrap">
-                page {newPage}
-              </span>
-            )}
+            {page !== null && begins && <PageBegin page={page} />}
             {table && <BarTableView rows={table} words={words} markdown={markdown} />}
             {!table && heading && (
               <h2 className="pt-[0.6em] font-sans text-ui font-semibold">{content}</h2>
@@ -92,6 +85,28 @@ export const ProseBlock = memo(function ProseBlock({
     </div>
   );
 });
+
+/** The paragraphs of a block, each with the page that it is on, and whether that page begins with it. */
+function pagedParagraphs(block: TextBlock) {
+  let page: number | null = null;
+  return blockParagraphs(block).map(({ start, text }) => {
+    const end = start + text.length;
+    const segment = block.segments.find((one) => one.start < end && one.end > start);
+    const begins = segment?.page != null && segment.page !== page;
+    page = segment?.page ?? page;
+    return { start, text, page, begins };
+  });
+}
+
+/** Where a page begins: beside the text, or above it where there is no room. */
+function PageBegin({ page }: { page: number }) {
+  const t = useWords("document");
+  return (
+    <span className="mb-1 block font-sans text-note text-soft select-none @4xl:absolute @4xl:top-[0.7em] @4xl:right-full @4xl:mr-5 @4xl:mb-0 @4xl:whitespace-nowrap">
+      {t("pageNumber", { page })}
+    </span>
+  );
+}
 
 /** Returns a heading's words without Markdown marks, in lower case. */
 function plainHeading(text: string): string {

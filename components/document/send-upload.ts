@@ -1,5 +1,6 @@
 import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
+import type { Words } from "@/components/wording/words.ts";
 import { kindNamed, knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
 import { type AddedFiles, type AddressRequest, addedFilesSchema } from "@/lib/wire/document.ts";
 import {
@@ -10,7 +11,10 @@ import {
 import type { Upload } from "./upload-context.tsx";
 
 /** Sends a file or a web address, and says what became of it. */
-export async function sendUpload({ source, knowledgeBaseId }: Upload): Promise<Upload["state"]> {
+export async function sendUpload(
+  { source, knowledgeBaseId }: Upload,
+  t: Words<"document">,
+): Promise<Upload["state"]> {
   try {
     const { documents } =
       "file" in source
@@ -24,16 +28,14 @@ export async function sendUpload({ source, knowledgeBaseId }: Upload): Promise<U
     if (!added || added.status === "refused" || !documentId) {
       return {
         stage: "refused",
-        message: plainSettings(added?.error?.message ?? "The file was not taken."),
+        message: plainSettings(added?.error?.message ?? t("fileNotTaken")),
       };
     }
     return { stage: "sent", documentId, duplicate: added.duplicateOf !== undefined };
   } catch (error) {
     return {
       stage: "refused",
-      message: plainSettings(
-        error instanceof Error ? error.message : "The file could not be sent.",
-      ),
+      message: plainSettings(error instanceof Error ? error.message : t("fileNotSent")),
     };
   }
 }
@@ -46,13 +48,13 @@ function postFile(file: File, knowledgeBaseId: string): Promise<AddedFiles> {
 }
 
 /** Returns the first open knowledge base of a kind that takes new files, else the first open one, else a new one. */
-export async function ownBase(): Promise<string> {
+export async function ownBase(t: Words<"document">): Promise<string> {
   const { knowledgeBases } = await fetchJson(knowledgeBaseListSchema, "/api/knowledge-bases");
   const open = knowledgeBases.filter(({ closedAt }) => closedAt === null);
   const own = open.find(({ kind }) => kindNamed(kind)?.takesNewFiles) ?? open[0];
   if (own) return own.id;
   const made = await requestJson(knowledgeBaseViewSchema, "POST", "/api/knowledge-bases", {
-    name: "My documents",
+    name: t("ownBaseName"),
     kind: knowledgeBaseKinds.find(({ takesNewFiles }) => takesNewFiles)?.name ?? "",
   } satisfies NewKnowledgeBaseRequest);
   return made.id;

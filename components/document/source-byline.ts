@@ -1,3 +1,6 @@
+import { listWords } from "@/components/ui/list-words.ts";
+import type { PageLanguage } from "@/components/wording/messages.ts";
+
 type Described = {
   title: string;
   sourceId: string;
@@ -8,13 +11,14 @@ type Described = {
 };
 
 /** Describes a source by authors, journal and year, or by its file: `Ng et al. · Lancet · 2011`, `server.log`. */
-export function sourceByline(source: Described): string {
+export function sourceByline(source: Described, language: PageLanguage = "en"): string {
   const { authors = [], journal, publicationDate } = source;
   const parts: string[] = [];
-  const [first, second] = authors;
-  if (first) {
-    parts.push(authors.length > 2 ? `${first} et al.` : second ? `${first} and ${second}` : first);
-  }
+  const [first] = authors;
+  if (first)
+    parts.push(
+      authors.length > 2 ? `${first} et al.` : listWords(authors.filter(Boolean), language),
+    );
   if (journal) parts.push(journal);
   if (publicationDate) parts.push(publicationDate.slice(0, 4));
   const file = source.filename ?? source.sourceId;

@@ -2,6 +2,7 @@
 
 import { memo, type ReactNode } from "react";
 import { cn } from "@/components/ui/cn.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { type RecordRow, readRecordRows } from "./record-rows.ts";
@@ -37,7 +38,7 @@ export const TableBlock = memo(function TableBlock(props: TableBlockProps) {
                 "border-rule-strong text-soft",
               )}
             >
-              <span className="sr-only">Line</span>
+              <LineHead />
             </th>
             {columns.map((column) => (
               <th
@@ -100,6 +101,11 @@ export const TableBlock = memo(function TableBlock(props: TableBlockProps) {
     </div>
   );
 });
+
+function LineHead() {
+  const t = useWords("document");
+  return <span className="sr-only">{t("line")}</span>;
+}
 
 const cell = "max-w-[32ch] border-b py-1.5 align-top";
 

@@ -14,6 +14,8 @@ import {
 import { useSWRConfig } from "swr";
 import { announce } from "@/components/ui/announcements.ts";
 import { notify } from "@/components/ui/notify.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import { sayNothingAdded } from "./say-nothing-added.ts";
 
 /** A file of the reader's, or the web address of a page or file. */
 export type UploadSource = { file: File } | { address: string };
@@ -58,6 +60,7 @@ const lanes = 3;
 
 /** Keeps uploads going while the reader goes from page to page. */
 export function UploadProvider({ children }: { children: ReactNode }) {
+  const t = useWords("document");
   const [uploads, setUploads] = useState<Upload[]>([]);
   const nextKey = useRef(1);
   const enqueue = useLanes(useSend(setUploads));
@@ -65,7 +68,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const add = useCallback(
     async (sources: readonly UploadSource[], base: string | null): Promise<Upload[]> => {
       const knowledgeBaseId: string =
-        base ?? (await loadSending().then(({ ownBase }) => ownBase()));
+        base ?? (await loadSending().then(({ ownBase }) => ownBase(t)));
       const added = sources.map(
         (source): Upload => ({
           key: nextKey.current++,
@@ -77,7 +80,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
       setUploads((all) => [...all, ...added]);
       return enqueue(added);
     },
-    [enqueue],
+    [enqueue, t],
   );
 
   const value = useMemo(
@@ -87,9 +90,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
         add(
           files.map((file) => ({ file })),
           knowledgeBaseId,
-        ).catch((error: unknown) =>
-          notify(`Nothing was added. ${error instanceof Error ? error.message : "Try again."}`),
-        );
+        ).catch((error: unknown) => notify(sayNothingAdded(error, t)));
       },
       addAddresses(addresses: string[], knowledgeBaseId: string | null) {
         return add(
@@ -102,13 +103,15 @@ export function UploadProvider({ children }: { children: ReactNode }) {
         setUploads((all) => all.filter(({ key }) => !gone.some((one) => one.key === key))),
       dismiss: () => setUploads((all) => all.filter(({ state }) => isUnderway(state))),
     }),
-    [uploads, add, enqueue],
+    [uploads, add, enqueue, t],
   );
   return <UploadContext value={value}>{children}</UploadContext>;
 }
 
 /** Returns a function that sends an upload, and keeps what becomes of it. */
 function useSend(setUploads: Dispatch<SetStateAction<Upload[]>>) {
+  const t = useWords("document");
+  const ui = useWords("ui");
   const { mutate } = useSWRConfig();
   return useCallback(
     async (upload: Upload): Promise<Upload> => {
@@ -118,14 +121,17 @@ function useSend(setUploads: Dispatch<SetStateAction<Upload[]>>) {
       };
       tell({ stage: "sending" });
       const sent = tell(
-        await loadSending().then(({ sendUpload }) => sendUpload(upload), notLoaded),
+        await loadSending().then(
+          ({ sendUpload }) => sendUpload(upload, t),
+          () => ({ stage: "refused", message: ui("unreachable") }),
+        ),
       );
       announce("documents");
       void mutate("/api/knowledge-bases");
       void mutate("/api/health");
       return sent;
     },
-    [mutate, setUploads],
+    [mutate, setUploads, t, ui],
   );
 }
 
@@ -156,10 +162,6 @@ function useLanes(send: (upload: Upload) => Promise<Upload>) {
     },
     [pump],
   );
-}
-
-function notLoaded(): Upload["state"] {
-  return { stage: "refused", message: "Ibid cannot be reached. Is the server still running?" };
 }
 
 export function isUnderway(state: Upload["state"]): boolean {

@@ -6,14 +6,18 @@ import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useJson } from "@/components/ui/use-json.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { Words } from "@/components/wording/words.ts";
 import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
 import { bareAddress } from "./bare-address.ts";
-import { changeDocument } from "./change-document.ts";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
 import { type Upload, type UploadSource, useUploads } from "./upload-context.tsx";
+import { useChangeDocument } from "./use-change-document.ts";
 
 /** One upload: its progress, or why it was refused. */
 export function UploadRow({ upload }: { upload: Upload }) {
+  const t = useWords("document");
+  const ui = useWords("ui");
   const { resend } = useUploads();
   const { source, state } = upload;
   return (
@@ -32,11 +36,11 @@ export function UploadRow({ upload }: { upload: Upload }) {
                 onClick={() => resend(upload)}
                 className="rounded text-accent underline underline-offset-2"
               >
-                Try again
+                {ui("tryAgain")}
               </button>
             </div>
           ) : (
-            <p className="text-note text-soft">{describeSending(upload)}</p>
+            <p className="text-note text-soft">{describeSending(upload, t)}</p>
           )}
         </>
       )}
@@ -48,14 +52,17 @@ function uploadName(source: UploadSource): string {
   return "file" in source ? source.file.name : bareAddress(source.address);
 }
 
-function describeSending({ source, state }: Upload): string {
-  if ("address" in source) return state.stage === "sending" ? "Fetching" : "Waiting";
-  return `${state.stage === "sending" ? "Sending" : "Waiting"} · ${formatBytes(source.file.size)}`;
+function describeSending({ source, state }: Upload, t: Words<"document">): string {
+  const isSending = state.stage === "sending";
+  if ("address" in source) return t(isSending ? "fetching" : "queued");
+  return `${t(isSending ? "sending" : "queued")} · ${formatBytes(source.file.size, t.language)}`;
 }
 
 type SentRowProps = { source: UploadSource; documentId: string; duplicate: boolean };
 
 function SentRow({ source, documentId, duplicate }: SentRowProps) {
+  const t = useWords("document");
+  const changeDocument = useChangeDocument();
   const { data, mutate } = useJson(documentViewSchema, `/api/documents/${documentId}`, {
     refreshInterval: (latest) => (latest && isSettled(latest.status) ? 0 : 1000),
   });
@@ -76,20 +83,20 @@ function SentRow({ source, documentId, duplicate }: SentRowProps) {
           {name}
         </Link>
         <p className="text-note text-soft">
-          {duplicate && "Already here, nothing was added · "}
-          {data ? <DocumentStatusLabel document={data} /> : "Sent"}
+          {duplicate && `${t("alreadyHere")} · `}
+          {data ? <DocumentStatusLabel document={data} /> : t("sent")}
         </p>
         {data?.error && (
           <p className="text-note text-danger">{plainSettings(data.error.message)}</p>
         )}
       </div>
       {data && (data.status === "failed" || data.status === "cancelled") && (
-        <IconButton label={`Try ${name} again`} onClick={() => act("retry")}>
+        <IconButton label={t("tryNamedAgain", { name })} onClick={() => act("retry")}>
           <RotateCw />
         </IconButton>
       )}
       {data && !isSettled(data.status) && (
-        <IconButton label={`Cancel ${name}`} onClick={() => act("cancel")}>
+        <IconButton label={t("cancelNamed", { name })} onClick={() => act("cancel")}>
           <X />
         </IconButton>
       )}

@@ -3,8 +3,8 @@
 import { ChevronDown, X } from "lucide-react";
 import { useState } from "react";
 import { cn } from "@/components/ui/cn.ts";
-import { formatCount } from "@/components/ui/format-count.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { isUnderway, useUploads } from "./upload-context.tsx";
 import { UploadRow } from "./upload-row.tsx";
 
@@ -13,32 +13,37 @@ const shownRows = 60;
 
 /** Shows the uploads, on every page. */
 export function UploadTray() {
+  const t = useWords("document");
+  const ui = useWords("ui");
   const { uploads, dismiss } = useUploads();
   const [folded, setFolded] = useState(false);
   if (uploads.length === 0) return null;
   const underway = uploads.filter(({ state }) => isUnderway(state)).length;
   const refused = uploads.filter(({ state }) => state.stage === "refused").length;
   const isFiles = uploads.every(({ source }) => "file" in source);
-  const count = formatCount(uploads.length, isFiles ? "file" : "document");
+  const counted = isFiles ? "fileCount" : "documentCount";
+  const adding = isFiles ? "addingFiles" : "addingDocuments";
   const shown = uploads.toReversed().slice(0, shownRows);
   return (
     <section
-      aria-label="Documents being added"
+      aria-label={t("beingAdded")}
       className="enter fixed right-3 bottom-3 z-30 flex max-h-[50dvh] w-[min(24rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-xl border border-rule bg-raised shadow-raised"
     >
       <header className="flex items-center gap-1 py-1 pr-1 pl-4">
         <output className="flex-1 font-medium">
-          {underway > 0 ? `Adding ${count}` : count}
-          {refused > 0 && <span className="font-normal text-danger">, {refused} not taken</span>}
+          {t(underway > 0 ? adding : counted, { count: uploads.length })}
+          {refused > 0 && (
+            <span className="font-normal text-danger">{t("notTaken", { count: refused })}</span>
+          )}
         </output>
         <IconButton
-          label={folded ? "Show what is added" : "Fold this away"}
+          label={t(folded ? "showAdded" : "foldAway")}
           aria-expanded={!folded}
           onClick={() => setFolded(!folded)}
         >
           <ChevronDown className={cn(folded && "rotate-180")} />
         </IconButton>
-        <IconButton label="Close" onClick={dismiss}>
+        <IconButton label={ui("close")} onClick={dismiss}>
           <X />
         </IconButton>
       </header>
@@ -49,7 +54,7 @@ export function UploadTray() {
           ))}
           {uploads.length > shownRows && (
             <li className="px-4 py-2 text-note text-soft">
-              and {(uploads.length - shownRows).toLocaleString("en")} more
+              {t("andMore", { count: uploads.length - shownRows })}
             </li>
           )}
         </ul>

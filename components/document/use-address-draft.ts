@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { Words } from "@/components/wording/words.ts";
 import { type Upload, useUploads } from "./upload-context.tsx";
 import { readAddresses, type TypedAddress } from "./web-address.ts";
 
@@ -25,6 +27,7 @@ type DraftOptions = {
 
 /** Keeps the web addresses that are typed until they are taken. */
 export function useAddressDraft({ knowledgeBaseId, open, onTaken }: DraftOptions): AddressDraft {
+  const t = useWords("document");
   const { addAddresses, forget } = useUploads();
   const [text, setText] = useState("");
   const [fetching, setFetching] = useState(0);
@@ -46,14 +49,14 @@ export function useAddressDraft({ knowledgeBaseId, open, onTaken }: DraftOptions
     try {
       const sent = await addAddresses(addresses, knowledgeBaseId);
       const left = typed.flatMap((one) =>
-        refusalOf(one, sent[addresses.indexOf(one.address ?? "")]),
+        refusalOf(one, sent[addresses.indexOf(one.address ?? "")], t),
       );
       setRefused(left);
       setText(left.map((one) => one.typed).join("\n"));
       if (isSeen.current) forget(sent.filter(({ state }) => state.stage === "refused"));
       if (left.length === 0) onTaken();
     } catch (error) {
-      const message = error instanceof Error ? error.message : "Nothing was added. Try again.";
+      const message = error instanceof Error ? error.message : t("nothingAddedTryAgain");
       setRefused([{ typed: text, message, isFetched: false }]);
     } finally {
       setFetching(0);
@@ -63,10 +66,13 @@ export function useAddressDraft({ knowledgeBaseId, open, onTaken }: DraftOptions
 }
 
 /** Says why one was not taken; nothing of one that was. */
-function refusalOf({ typed, address }: TypedAddress, upload: Upload | undefined): RefusedAddress[] {
+function refusalOf(
+  { typed, address }: TypedAddress,
+  upload: Upload | undefined,
+  t: Words<"document">,
+): RefusedAddress[] {
   if (address === null) {
-    const message = "This is not a web address. One looks like https://example.org/page.";
-    return [{ typed, message, isFetched: false }];
+    return [{ typed, message: t("notAnAddress"), isFetched: false }];
   }
   if (upload?.state.stage !== "refused") return [];
   return [{ typed, message: upload.state.message, isFetched: true }];

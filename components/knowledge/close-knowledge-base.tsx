@@ -4,10 +4,9 @@ import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { requestJson } from "@/components/ui/fetch-json.ts";
-import { formatCount } from "@/components/ui/format-count.ts";
-import { listWords } from "@/components/ui/list-words.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import {
   type ClosingPreview,
   closedSchema,
@@ -28,6 +27,8 @@ type CloseKnowledgeBaseProps = {
 
 /** Closes a case: says what will be erased and what can be kept, then what was erased. */
 export function CloseKnowledgeBase({ open, onOpenChange, ...props }: CloseKnowledgeBaseProps) {
+  const t = useWords("knowledge");
+  const { name } = props.base;
   const [erased, setErased] = useState<Erasure | null>(null);
   const leave = () => {
     onOpenChange(false);
@@ -38,16 +39,14 @@ export function CloseKnowledgeBase({ open, onOpenChange, ...props }: CloseKnowle
       open={open}
       onOpenChange={(next) => !next && leave()}
       side="middle"
-      title={erased ? `“${props.base.name}” is closed` : `Close “${props.base.name}”?`}
+      title={t(erased ? "closedNamed" : "closeNamed", { name })}
     >
       <div className="flex flex-col gap-4 overflow-y-auto p-5 pt-2">
         {erased ? (
           <>
-            <output className="block text-pretty">
-              {describeErasure(erased)} erased. It is no longer in your library.
-            </output>
+            <output className="block text-pretty">{t("wasErased", erased)}</output>
             <Buttons>
-              <Button onClick={leave}>Done</Button>
+              <Button onClick={leave}>{t("done")}</Button>
             </Buttons>
           </>
         ) : (
@@ -64,6 +63,8 @@ type AskProps = Pick<CloseKnowledgeBaseProps, "base" | "text"> & {
 };
 
 function Ask({ base, text, onKeep, onErased }: AskProps) {
+  const t = useWords("knowledge");
+  const ui = useWords("ui");
   const path = `/api/knowledge-bases/${encodeURIComponent(base.id)}`;
   const { data, error, retry } = useFresh(closingPreviewSchema, `${path}/close`);
   const [busy, setBusy] = useState(false);
@@ -76,7 +77,7 @@ function Ask({ base, text, onKeep, onErased }: AskProps) {
       const { deleted } = await requestJson(closedSchema, "POST", `${path}/close`);
       onErased(deleted);
     } catch (reason) {
-      setFailure(reason instanceof Error ? reason.message : "That did not work. Try again.");
+      setFailure(reason instanceof Error ? reason.message : ui("didNotWork"));
       setBusy(false);
     }
   }
@@ -86,7 +87,7 @@ function Ask({ base, text, onKeep, onErased }: AskProps) {
     <>
       <p className="text-pretty text-soft">{text}</p>
       <p aria-live="polite" className="min-h-6 text-pretty">
-        {data ? `${describeErasure(data.erases)} will be erased.` : !error && "Counting…"}
+        {data ? t("willBeErased", data.erases) : !error && t("counting")}
       </p>
       {data && data.conversations.length > 0 && (
         <LostConversations conversations={data.conversations} path={path} />
@@ -98,15 +99,15 @@ function Ask({ base, text, onKeep, onErased }: AskProps) {
       )}
       <Buttons>
         <Button tone="quiet" onClick={onKeep} disabled={busy}>
-          Keep it open
+          {t("keepOpen")}
         </Button>
         {error && !data ? (
           <Button tone="quiet" onClick={retry}>
-            Try again
+            {ui("tryAgain")}
           </Button>
         ) : (
           <Button tone="danger" onClick={() => void close()} disabled={busy || !data}>
-            {busy ? "Erasing…" : "Close and erase"}
+            {t(busy ? "erasing" : "closeAndErase")}
           </Button>
         )}
       </Buttons>
@@ -125,19 +126,17 @@ type LostConversationsProps = {
 };
 
 function LostConversations({ conversations, path }: LostConversationsProps) {
+  const t = useWords("knowledge");
   return (
     <div className="rounded-lg border border-rule bg-sunk p-3">
-      <p className="text-note text-soft">
-        {formatCount(conversations.length, "conversation")} will lose answers. Keep them with their
-        citations first:
-      </p>
+      <p className="text-note text-soft">{t("willLoseAnswers", { count: conversations.length })}</p>
       <ul className="my-2 max-h-32 overflow-y-auto text-note">
         {conversations.map(({ id, title, messages }) => (
           <li key={id} className="flex justify-between gap-3 py-0.5">
             <span className="truncate" title={title}>
               {title}
             </span>
-            <span className="shrink-0 text-soft">{formatCount(messages, "answer")}</span>
+            <span className="shrink-0 text-soft">{t("answerCount", { count: messages })}</span>
           </li>
         ))}
       </ul>
@@ -147,17 +146,8 @@ function LostConversations({ conversations, path }: LostConversationsProps) {
         className="inline-flex min-h-9 items-center gap-2 rounded-md font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-11"
       >
         <Download className="size-4" aria-hidden />
-        Download as Markdown
+        {t("downloadMarkdown")}
       </a>
     </div>
   );
-}
-
-/** `2 documents with 14 passages, and 3 answers`. */
-function describeErasure({ documents, chunks, messages }: Erasure): string {
-  const parts = [
-    `${formatCount(documents, "document")}${chunks > 0 ? ` with ${formatCount(chunks, "passage")}` : ""}`,
-    formatCount(messages, "answer"),
-  ];
-  return listWords(parts);
 }

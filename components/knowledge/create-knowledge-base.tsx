@@ -6,6 +6,7 @@ import { cn } from "@/components/ui/cn.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { focusOnMount } from "@/components/ui/focus-on-mount.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
 import {
   type KnowledgeBaseView,
@@ -22,14 +23,17 @@ type CreateKnowledgeBaseProps = {
 
 /** Asks for the name and kind of a new knowledge base. */
 export function CreateKnowledgeBase({ open, onOpenChange, onCreated }: CreateKnowledgeBaseProps) {
+  const t = useWords("knowledge");
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} side="middle" title="New knowledge base">
+    <Sheet open={open} onOpenChange={onOpenChange} side="middle" title={t("newBase")}>
       <CreateForm onCreated={onCreated} />
     </Sheet>
   );
 }
 
 function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) {
+  const t = useWords("knowledge");
+  const ui = useWords("ui");
   const [kind, setKind] = useState(
     () =>
       (knowledgeBaseKinds.find(({ takesNewFiles }) => takesNewFiles) ?? knowledgeBaseKinds[0])
@@ -50,7 +54,7 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
         } satisfies NewKnowledgeBaseRequest),
       );
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : "That did not work. Try again.");
+      setError(failure instanceof Error ? failure.message : ui("didNotWork"));
       setSending(false);
     }
   }
@@ -58,7 +62,7 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
   return (
     <form onSubmit={create} className="flex flex-col gap-4 p-5 pt-3">
       <label className="flex flex-col gap-1.5">
-        <span className="text-note text-soft">Name</span>
+        <span className="text-note text-soft">{t("name")}</span>
         <input
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -76,7 +80,7 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
         </p>
       )}
       <Button type="submit" disabled={sending || name.trim() === ""} className="self-end">
-        Create
+        {t("create")}
       </Button>
     </form>
   );
@@ -85,11 +89,12 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
 type KindChoiceProps = { kind: string; onChange: (kind: string) => void };
 
 function KindChoice({ kind, onChange }: KindChoiceProps) {
+  const t = useWords("knowledge");
   return (
     <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 text-note text-soft">Kind</legend>
+      <legend className="mb-1.5 text-note text-soft">{t("kind")}</legend>
       {knowledgeBaseKinds.map(({ name: value }) => {
-        const { one, hint, Icon } = describeKind(value);
+        const { one, hint, Icon } = describeKind(value, t);
         return (
           <label
             key={value}

@@ -6,10 +6,19 @@ import {
   UserRound,
   UsersRound,
 } from "lucide-react";
+import type { Messages } from "@/components/wording/messages.ts";
+import type { Words } from "@/components/wording/words.ts";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
 import type { KindIcon } from "@/lib/knowledge/knowledge-base-kind.ts";
 
-type KindDescription = { title: string; one: string; hint: string; Icon: LucideIcon };
+type KindWords = {
+  title: string;
+  one: string;
+  hint: string;
+  /** What closing one erases; null where it cannot be closed. */
+  closing: string | null;
+};
+type KindDescription = KindWords & { Icon: LucideIcon };
 
 const icons: Record<KindIcon, LucideIcon> = {
   book: BookOpen,
@@ -19,16 +28,37 @@ const icons: Record<KindIcon, LucideIcon> = {
   folder: Folder,
 };
 
-/** Describes a kind of knowledge base; an unregistered kind is described by its id. */
-export function describeKind(name: string): KindDescription {
+type Key = keyof Messages["knowledge"];
+
+/** What the page calls the kinds that Ibid comes with. Any other is called as its own entry says. */
+const knownKinds: Record<string, { title: Key; one: Key; hint: Key; closing: Key | null }> = {
+  shared: { title: "sharedTitle", one: "shared", hint: "sharedHint", closing: null },
+  personal: { title: "personalTitle", one: "personal", hint: "personalHint", closing: null },
+  case: { title: "caseTitle", one: "case", hint: "caseHint", closing: "caseClosing" },
+};
+
+/**
+ * Describes a kind of knowledge base; an unregistered kind is described by its id.
+ * @param t what it is said by; without it, English.
+ */
+export function describeKind(name: string, t?: Words<"knowledge">): KindDescription {
   const kind = kindNamed(name);
-  if (kind) {
-    return { title: kind.title, one: kind.one, hint: kind.description, Icon: icons[kind.icon] };
+  if (!kind) {
+    const title = name.charAt(0).toUpperCase() + name.slice(1);
+    return { title, one: name, hint: "", closing: null, Icon: Folder };
   }
+  const { title, one, description, closing } = kind;
+  const said = wordsFor(name, t) ?? { title, one, hint: description, closing };
+  return { ...said, Icon: icons[kind.icon] };
+}
+
+function wordsFor(name: string, t?: Words<"knowledge">): KindWords | undefined {
+  const keys = knownKinds[name];
+  if (!keys || !t) return undefined;
   return {
-    title: name.charAt(0).toUpperCase() + name.slice(1),
-    one: name,
-    hint: "",
-    Icon: Folder,
+    title: t(keys.title),
+    one: t(keys.one),
+    hint: t(keys.hint),
+    closing: keys.closing && t(keys.closing),
   };
 }

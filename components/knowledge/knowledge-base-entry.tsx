@@ -9,13 +9,14 @@ import { announce } from "@/components/ui/announcements.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { sendJson } from "@/components/ui/fetch-json.ts";
-import { formatCount } from "@/components/ui/format-count.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { RenameField } from "@/components/ui/rename-field.tsx";
 import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
-import { kindNamed } from "@/lib/knowledge/kind.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import { localeOf } from "@/components/wording/words.ts";
 import type { KnowledgeBaseChange, KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { CloseKnowledgeBase } from "./close-knowledge-base.tsx";
+import { describeKind } from "./describe-kind.ts";
 
 type KnowledgeBaseAction = "renaming" | "deleting" | "closing";
 
@@ -23,16 +24,17 @@ type KnowledgeBaseEntryProps = { base: KnowledgeBaseView; current: boolean };
 
 /** One knowledge base in the library's table of contents, with its menu. */
 export function KnowledgeBaseEntry({ base, current }: KnowledgeBaseEntryProps) {
+  const t = useWords("knowledge");
   const { id, name } = base;
   const [open, setOpen] = useState<KnowledgeBaseAction | null>(null);
-  const closing = kindNamed(base.kind)?.closing ?? null;
+  const { closing } = describeKind(base.kind, t);
 
   const { change, leave } = useChangeKnowledgeBase(base, current);
 
   if (open === "renaming") {
     return (
       <RenameField
-        label="Name of the knowledge base"
+        label={t("nameOfBase")}
         value={name}
         onEnd={(next) => {
           setOpen(null);
@@ -85,6 +87,7 @@ export function KnowledgeBaseLink({
   current,
   className,
 }: KnowledgeBaseLinkProps) {
+  const { language } = useWords("knowledge");
   return (
     <Link
       href={href}
@@ -98,13 +101,14 @@ export function KnowledgeBaseLink({
       <span className="truncate" title={name}>
         {name}
       </span>
-      <span className="text-note text-soft">{documents.toLocaleString("en")}</span>
+      <span className="text-note text-soft">{documents.toLocaleString(localeOf[language])}</span>
     </Link>
   );
 }
 
 /** Returns how to change a knowledge base, and what to do once it is gone. */
 function useChangeKnowledgeBase({ id }: KnowledgeBaseView, current: boolean) {
+  const ui = useWords("ui");
   const router = useRouter();
   const { mutate } = useSWRConfig();
 
@@ -114,7 +118,7 @@ function useChangeKnowledgeBase({ id }: KnowledgeBaseView, current: boolean) {
       if (method === "DELETE") leave();
       await mutate("/api/knowledge-bases");
     } catch (error) {
-      notify(error instanceof Error ? error.message : "That did not work. Try again.");
+      notify(error instanceof Error ? error.message : ui("didNotWork"));
     }
   }
 
@@ -137,21 +141,23 @@ type KnowledgeBaseMenuProps = {
 };
 
 function KnowledgeBaseMenu({ name, closes, onChoose }: KnowledgeBaseMenuProps) {
+  const t = useWords("knowledge");
+  const ui = useWords("ui");
   return (
     <RowMenu
       name={name}
       className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
     >
       <RowMenuItem Icon={PencilLine} onSelect={() => onChoose("renaming")}>
-        Rename
+        {ui("rename")}
       </RowMenuItem>
       {closes ? (
         <RowMenuItem Icon={Lock} onSelect={() => onChoose("closing")}>
-          Close…
+          {t("closeMenu")}
         </RowMenuItem>
       ) : (
         <RowMenuItem Icon={Trash2} danger onSelect={() => onChoose("deleting")}>
-          Delete
+          {ui("delete")}
         </RowMenuItem>
       )}
     </RowMenu>
@@ -166,12 +172,14 @@ type DeleteDialogProps = {
 };
 
 function DeleteDialog({ base, ...props }: DeleteDialogProps) {
+  const t = useWords("knowledge");
+  const ui = useWords("ui");
   return (
     <ConfirmDialog
       {...props}
-      title="Delete this knowledge base?"
-      text={`“${base.name}” and its ${formatCount(base.documents, "document")} go for good. Answers that cite them stay, and their sources can no longer be opened.`}
-      action="Delete"
+      title={t("deleteThis")}
+      text={t("deleteWhat", { name: base.name, count: base.documents })}
+      action={ui("delete")}
     />
   );
 }

@@ -5,6 +5,8 @@ import { useState } from "react";
 import { cn } from "@/components/ui/cn.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import { localeOf } from "@/components/wording/words.ts";
 import { type DocumentQuery, type DocumentView, documentPageSchema } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import type { ReadingScope } from "./use-scope.ts";
@@ -16,6 +18,7 @@ const pickerRow =
 
 /** One knowledge base to select, with its documents to choose from. */
 export function SourcePickerBase({ base, scope, search }: SourcePickerBaseProps) {
+  const t = useWords("knowledge");
   const [unfolded, setUnfolded] = useState(false);
   const read = scope.reads(base);
   const only = read && scope.bases.filter(scope.reads).length === 1;
@@ -30,10 +33,7 @@ export function SourcePickerBase({ base, scope, search }: SourcePickerBaseProps)
   return (
     <div>
       <div className="flex items-center">
-        <label
-          className={pickerRow}
-          title={only ? "A conversation reads at least one knowledge base" : undefined}
-        >
+        <label className={pickerRow} title={only ? t("readsAtLeastOne") : undefined}>
           <input
             type="checkbox"
             checked={read}
@@ -43,12 +43,12 @@ export function SourcePickerBase({ base, scope, search }: SourcePickerBaseProps)
           />
           <span className="truncate">{base.name}</span>
           <span className="ml-auto shrink-0 text-note text-soft">
-            {base.documents.toLocaleString("en")}
+            {base.documents.toLocaleString(localeOf[t.language])}
           </span>
         </label>
         <button
           type="button"
-          aria-label={`Documents of ${base.name}`}
+          aria-label={t("documentsOf", { name: base.name })}
           aria-expanded={open}
           disabled={!read || base.documents === 0}
           onClick={() => setUnfolded(!unfolded)}
@@ -75,6 +75,7 @@ type DocumentChoicesProps = {
 };
 
 function DocumentChoices({ documents, more, scope }: DocumentChoicesProps) {
+  const t = useWords("knowledge");
   return (
     <ul className="mb-1 ml-4 border-l border-rule pl-1.5">
       {documents.map((document) => (
@@ -92,7 +93,7 @@ function DocumentChoices({ documents, more, scope }: DocumentChoicesProps) {
           </label>
         </li>
       ))}
-      {more && <li className="px-2 py-1 text-note text-soft">Search to find the others.</li>}
+      {more && <li className="px-2 py-1 text-note text-soft">{t("searchForOthers")}</li>}
     </ul>
   );
 }

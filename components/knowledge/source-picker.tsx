@@ -3,6 +3,7 @@
 import { Search } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type ReactElement, useDeferredValue, useState } from "react";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { describeKind } from "./describe-kind.ts";
 import { groupByKind } from "./group-by-kind.ts";
 import { PickedDocuments } from "./picked-documents.tsx";
@@ -13,6 +14,7 @@ type SourcePickerProps = { trigger: ReactElement; scope: ReadingScope };
 
 /** Chooses what the conversation reads: knowledge bases by kind, and single documents within them. */
 export function SourcePicker({ trigger, scope }: SourcePickerProps) {
+  const t = useWords("knowledge");
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search.trim());
   return (
@@ -24,7 +26,7 @@ export function SourcePicker({ trigger, scope }: SourcePickerProps) {
           align="start"
           sideOffset={8}
           collisionPadding={12}
-          aria-label="What this conversation reads"
+          aria-label={t("whatIsRead")}
           className="enter z-50 flex max-h-[min(30rem,var(--radix-popover-content-available-height))] w-[min(25rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-xl border border-rule bg-raised shadow-raised"
         >
           <label className="flex items-center gap-2.5 border-b border-rule px-3.5 text-soft">
@@ -33,8 +35,8 @@ export function SourcePicker({ trigger, scope }: SourcePickerProps) {
               type="search"
               value={search}
               onChange={(event) => setSearch(event.target.value)}
-              placeholder="Find a knowledge base or document"
-              aria-label="Find a knowledge base or document"
+              placeholder={t("find")}
+              aria-label={t("find")}
               className="min-h-11 w-full bg-transparent text-ink outline-none"
             />
           </label>
@@ -46,9 +48,9 @@ export function SourcePicker({ trigger, scope }: SourcePickerProps) {
               </p>
             )}
             {groupByKind(scope.bases).map(({ kind, bases }) => (
-              <section key={kind} aria-label={describeKind(kind).title} className="pb-1.5">
+              <section key={kind} aria-label={describeKind(kind, t).title} className="pb-1.5">
                 <h2 className="px-2 pt-1.5 pb-0.5 text-note text-soft">
-                  {describeKind(kind).title}
+                  {describeKind(kind, t).title}
                 </h2>
                 {bases.map((base) => (
                   <SourcePickerBase key={base.id} base={base} scope={scope} search={sought} />

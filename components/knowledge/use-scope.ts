@@ -2,8 +2,9 @@
 
 import { useMemo, useState } from "react";
 import { sendJson } from "@/components/ui/fetch-json.ts";
-import { formatCount } from "@/components/ui/format-count.ts";
 import { notify } from "@/components/ui/notify.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { Words } from "@/components/wording/words.ts";
 import type { ChatRequest } from "@/lib/wire/answer-request.ts";
 import type { ConversationChange } from "@/lib/wire/conversation.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
@@ -39,6 +40,7 @@ export function useScope({
   documentIds,
   conversationId,
 }: ScopeStart): ReadingScope {
+  const t = useWords("knowledge");
   const { bases: known, error } = useKnowledgeBases();
   const [chosen, setChosen] = useState(knowledgeBaseIds);
   const [documents, setDocuments] = useState(documentIds);
@@ -67,7 +69,7 @@ export function useScope({
       return true;
     } catch (failure) {
       setChosen(before);
-      notify(failure instanceof Error ? failure.message : "The choice could not be kept.");
+      notify(failure instanceof Error ? failure.message : t("choiceNotKept"));
       return false;
     }
   }
@@ -86,7 +88,7 @@ export function useScope({
     documentIds: documents,
     toggleDocument: (id) => setDocuments((ids) => toggled(ids, id)),
     clearDocuments: () => setDocuments([]),
-    words: describeScope(known === null ? null : read, documents.length),
+    words: describeScope(t, known === null ? null : read, documents.length),
     forQuestion: {
       ...(chosen !== null && !conversationId ? { knowledgeBaseIds: chosen } : {}),
       ...(documents.length > 0 ? { documentIds: documents } : {}),
@@ -98,10 +100,14 @@ function toggled(ids: string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }
 
-function describeScope(read: KnowledgeBaseView[] | null, documents: number): string {
-  if (documents > 0) return formatCount(documents, "document");
+function describeScope(
+  t: Words<"knowledge">,
+  read: KnowledgeBaseView[] | null,
+  documents: number,
+): string {
+  if (documents > 0) return t("documentCount", { count: documents });
   if (read === null) return "…";
   const [only] = read;
   if (read.length === 1 && only) return only.name;
-  return read.length === 0 ? "nothing yet" : formatCount(read.length, "knowledge base");
+  return read.length === 0 ? t("nothingYet") : t("baseCount", { count: read.length });
 }

@@ -22,12 +22,3 @@ export function gravestStanding(
 ): Standing | undefined {
   return gravity.find((standing) => standings.includes(standing));
 }
-
-/** A standing as it is said to a reader, in one or two words. */
-export const standingWords: Record<Standing, string> = {
-  retracted: "Retracted",
-  concern: "Under doubt",
-  retraction_notice: "Notice of retraction",
-  corrected: "Corrected",
-  preprint: "Preprint",
-};

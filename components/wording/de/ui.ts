@@ -1,11 +1,16 @@
 import type { Translated } from "../messages.ts";
 
 export const ui = {
+  cancel: "Abbrechen",
+  close: "Schließen",
+  delete: "Löschen",
+  rename: "Umbenennen",
+  tryAgain: "Noch einmal versuchen",
+  didNotWork: "Das hat nicht geklappt. Versuch es noch einmal.",
   unreachable: "Ibid ist nicht erreichbar. Läuft der Server noch?",
   misfit: "Diese Seite kann nicht lesen, was der Server geschickt hat, vielleicht weil Ibid erneuert wurde. Lade die Seite neu.",
   unreadable: "Der Server hat etwas Unlesbares geantwortet. Versuch es noch einmal.",
   brokenOff: "Das konnte nicht gelesen werden.",
-  didNotWork: "Das hat nicht geklappt. Versuch es noch einmal.",
   notLoaded: "Das konnte nicht geladen werden. Läuft der Server noch?",
   copyRefused: "Der Browser hat das Kopieren nicht erlaubt. Markiere den Text und kopiere ihn selbst.",
   copyNotGiven: "Der Server hat nicht geliefert, was kopiert werden soll. Versuch es noch einmal.",
@@ -14,13 +19,8 @@ export const ui = {
   theme: "Farben: {current, select, light {hell} dark {dunkel} other {wie im System}}. Wechseln zu: {next, select, light {hell} dark {dunkel} other {wie im System}}",
   whatToDoWith: "Was mit „{name}“ geschehen soll",
   add: "Hinzufügen",
-  cancel: "Abbrechen",
-  close: "Schließen",
   keep: "Behalten",
   remove: "Entfernen",
   save: "Speichern",
-  tryAgain: "Noch einmal versuchen",
-  delete: "Löschen",
-  rename: "Umbenennen",
   undo: "Rückgängig",
 } as const satisfies Translated<"ui">;
