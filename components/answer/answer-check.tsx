@@ -3,6 +3,9 @@ import { useVerification } from "@/components/citation/use-verification.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { listWords } from "@/components/ui/list-words.ts";
+import type { Messages } from "@/components/wording/messages.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { Words } from "@/components/wording/words.ts";
 import type { AnswerVerification, VerifiedMarker } from "@/lib/wire/answer-verification.ts";
 import { describeContradictions } from "@/lib/wire/describe-contradictions.ts";
 
@@ -13,36 +16,44 @@ function countStruck(markers: ShownAnswer["markers"]): number {
 }
 
 /** Says how many sentences no source carries, and what contradicts each other. */
-function describeCheck({ markers, uncited, contradictions }: Checked): string[] {
+function describeCheck(
+  { markers, uncited, contradictions }: Checked,
+  t: Words<"answer">,
+): string[] {
   const struck = countStruck(markers);
   return [
-    struck === 1 && "1 citation is not borne out",
-    struck > 1 && `${struck} citations are not borne out`,
-    uncited.length === 1 && "1 sentence has no source",
-    uncited.length > 1 && `${uncited.length} sentences have no source`,
+    struck > 0 && t("notBorneOut", { count: struck }),
+    uncited.length > 0 && t("noSource", { count: uncited.length }),
     ...describeContradictions(contradictions),
   ].filter((part) => part !== false);
 }
 
-const reasons: Record<NonNullable<VerifiedMarker["why"]>, string> = {
-  document_changed: "the document changed",
-  document_deleted: "the document was deleted",
-  verdict: "the passage does not bear it out",
-};
+const reasons = {
+  document_changed: "documentChanged",
+  document_deleted: "documentDeleted",
+  verdict: "passageDoesNotBear",
+} as const satisfies Record<NonNullable<VerifiedMarker["why"]>, keyof Messages["answer"]>;
 
 /** Says how many of the citations still hold, and why the others do not. */
-function describeVerification(verification: AnswerVerification, struck: number): string {
+function describeVerification(
+  verification: AnswerVerification,
+  struck: number,
+  t: Words<"answer">,
+): string {
   const all = verification.markers.length;
   const failing = verification.markers.filter(({ holds }) => !holds);
   if (failing.length > 0) {
     const why = [...new Set(failing.flatMap((marker) => marker.why ?? []))];
-    const told = listWords(why.map((each) => reasons[each]));
-    return `${failing.length} of ${all} no longer ${failing.length === 1 ? "holds" : "hold"}: ${told}`;
+    return t("noLongerHold", {
+      failing: failing.length,
+      all,
+      reasons: listWords(
+        why.map((each) => t(reasons[each])),
+        t.language,
+      ),
+    });
   }
-  const others = all - struck;
-  if (struck > 0)
-    return others === 1 ? "The other citation holds" : `The other ${others} citations hold`;
-  return all === 1 ? "The citation holds" : `All ${all} citations hold`;
+  return t(struck > 0 ? "othersHold" : "allHold", { count: all - struck });
 }
 
 /**
@@ -50,13 +61,14 @@ function describeVerification(verification: AnswerVerification, struck: number):
  * while it is written, above it once it is done, in the gap under the question, so that the text does not move.
  */
 export function AnswerCheck({ answer, className }: { answer: ShownAnswer; className?: string }) {
+  const t = useWords("answer");
   const { verification: ofNewest } = useVerification(answer.id);
   const verification = answer.newest ? null : ofNewest;
   const struck = countStruck(answer.markers);
-  const warnings = describeCheck(answer);
+  const warnings = describeCheck(answer, t);
   const checked =
     verification && verification.markers.length > struck
-      ? [describeVerification(verification, struck)]
+      ? [describeVerification(verification, struck, t)]
       : [];
   const told = [...warnings, ...checked].join(" · ");
   if (told === "") return null;

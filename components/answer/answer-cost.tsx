@@ -1,24 +1,27 @@
 import type { ReactNode } from "react";
 import { formatDuration } from "@/components/ui/format-duration.ts";
+import type { DrawPart, Messages } from "@/components/wording/messages.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import { localeOf } from "@/components/wording/words.ts";
 import type { Metrics } from "@/lib/wire/metrics.ts";
 import type { Usage } from "@/lib/wire/usage.ts";
 
 /** `before` is the time of the stages before it. */
-type StageTime = { name: string; ms: number; before: number };
+type StageTime = { name: keyof Messages["answer"]; ms: number; before: number };
 
 /** Lists the stages in order with their time, without those that took none. */
 function stagesOf(metrics: Partial<Metrics>): StageTime[] {
   const { firstTokenMs = 0, generateMs = 0 } = metrics;
-  const stages = [
-    { name: "Understanding the question", ms: metrics.condenseMs ?? 0 },
-    { name: "Embedding it", ms: metrics.embedMs ?? 0 },
-    { name: "Searching", ms: metrics.searchMs ?? 0 },
-    { name: "Weighing the passages", ms: metrics.rerankMs ?? 0 },
-    { name: "Making the prompt", ms: metrics.promptMs ?? 0 },
-    { name: "Waiting for the first word", ms: firstTokenMs },
+  const stages: Omit<StageTime, "before">[] = [
+    { name: "understood", ms: metrics.condenseMs ?? 0 },
+    { name: "embedded", ms: metrics.embedMs ?? 0 },
+    { name: "searched", ms: metrics.searchMs ?? 0 },
+    { name: "reranked", ms: metrics.rerankMs ?? 0 },
+    { name: "promptMade", ms: metrics.promptMs ?? 0 },
+    { name: "waited", ms: firstTokenMs },
     // The measured time of writing includes the wait for the first word.
-    { name: "Writing", ms: Math.max(0, generateMs - firstTokenMs) },
-    { name: "Checking the citations", ms: metrics.verifyMs ?? 0 },
+    { name: "written", ms: Math.max(0, generateMs - firstTokenMs) },
+    { name: "verified", ms: metrics.verifyMs ?? 0 },
   ];
   let before = 0;
   return stages
@@ -33,31 +36,30 @@ type AnswerCostProps = { metrics: Partial<Metrics>; usage: Usage | null };
 
 /** Shows what an answer cost: the time of each stage, and tokens. */
 export function AnswerCost({ metrics, usage }: AnswerCostProps) {
+  const t = useWords("answer");
   const stages = stagesOf(metrics);
   const total = metrics.totalMs ?? 0;
   const longest = Math.max(1, total, ...stages.map(({ ms, before }) => before + ms));
   return (
     <>
       {stages.length > 0 && (
-        <Table title="Time">
+        <Table title={t("time")}>
           {stages.map(({ name, ms, before }) => (
             <CostRow
               key={name}
-              name={name}
-              value={formatDuration(ms)}
+              name={t(name)}
+              value={formatDuration(ms, t.language)}
               bar={{ from: before / longest, share: ms / longest }}
             />
           ))}
-          {total > 0 && <CostRow name="Altogether" value={formatDuration(total)} total />}
+          {total > 0 && (
+            <CostRow name={t("altogether")} value={formatDuration(total, t.language)} total />
+          )}
         </Table>
       )}
       <Tokens metrics={metrics} usage={usage} />
       {(metrics.tagsDropped ?? 0) > 0 && (
-        <p>
-          {metrics.tagsDropped === 1
-            ? "One citation that the model invented was dropped."
-            : `${metrics.tagsDropped} citations that the model invented were dropped.`}
-        </p>
+        <p>{t("inventedDropped", { count: metrics.tagsDropped ?? 0 })}</p>
       )}
     </>
   );
@@ -65,42 +67,36 @@ export function AnswerCost({ metrics, usage }: AnswerCostProps) {
 
 /** Shows tokens in and out; of an answer without usage only those of its prompt. */
 function Tokens({ metrics, usage }: AnswerCostProps) {
+  const t = useWords("answer");
+  const formatNumber = (value: number) => value.toLocaleString(localeOf[t.language]);
   if (usage && usage.totalTokens > 0) {
     return (
-      <Table title="Tokens" note={usage.estimated ? "counted by Ibid, about" : undefined}>
-        <CostRow name="Read" value={formatNumber(usage.inputTokens)} />
+      <Table title={usage.estimated ? t.rich("tokensEstimated", { soft }) : t("tokens")}>
+        <CostRow name={t("tokensRead")} value={formatNumber(usage.inputTokens)} />
         {usage.cachedInputTokens > 0 && (
-          <CostRow
-            name="of these from the server’s cache"
-            value={formatNumber(usage.cachedInputTokens)}
-          />
+          <CostRow name={t("tokensCached")} value={formatNumber(usage.cachedInputTokens)} />
         )}
-        <CostRow name="Written" value={formatNumber(usage.outputTokens)} />
-        <CostRow name="Altogether" value={formatNumber(usage.totalTokens)} total />
+        <CostRow name={t("tokensWritten")} value={formatNumber(usage.outputTokens)} />
+        <CostRow name={t("altogether")} value={formatNumber(usage.totalTokens)} total />
       </Table>
     );
   }
   if (!metrics.promptTokens) return null;
   return (
-    <Table title="Tokens">
-      <CostRow name="Read" value={formatNumber(metrics.promptTokens)} />
+    <Table title={t("tokens")}>
+      <CostRow name={t("tokensRead")} value={formatNumber(metrics.promptTokens)} />
     </Table>
   );
 }
 
-function formatNumber(value: number): string {
-  return value.toLocaleString("en");
-}
+const soft: DrawPart = (parts) => <span className="font-normal text-soft">{parts}</span>;
 
-type TableProps = { title: string; note?: string | undefined; children: ReactNode };
+type TableProps = { title: ReactNode; children: ReactNode };
 
-function Table({ title, note, children }: TableProps) {
+function Table({ title, children }: TableProps) {
   return (
     <table className="w-full">
-      <caption className="pb-1 text-left font-medium">
-        {title}
-        {note && <span className="font-normal text-soft"> ({note})</span>}
-      </caption>
+      <caption className="pb-1 text-left font-medium">{title}</caption>
       <tbody>{children}</tbody>
     </table>
   );

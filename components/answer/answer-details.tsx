@@ -9,13 +9,14 @@ import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts"
 import { describePlace } from "@/components/document/describe-place.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
-import { formatCount } from "@/components/ui/format-count.ts";
-import { ordinalWord } from "@/components/ui/ordinal-word.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
+import type { DrawPart } from "@/components/wording/messages.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { Notice } from "@/lib/wire/notice.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 import { AnswerCost } from "./answer-cost.tsx";
 import { StepList } from "./answer-steps.tsx";
+import { formatScore } from "./format-score.ts";
 import { PassageChart } from "./passage-chart.tsx";
 
 type AnswerDetailsProps = { answer: ShownAnswer; turn: number };
@@ -25,6 +26,7 @@ type AnswerDetailsProps = { answer: ShownAnswer; turn: number };
  * cost. Once open it stays so, whichever answer is in view.
  */
 export function AnswerDetails({ answer, turn }: AnswerDetailsProps) {
+  const t = useWords("answer");
   const [open, setOpen] = useState(false);
   return (
     <details
@@ -36,7 +38,7 @@ export function AnswerDetails({ answer, turn }: AnswerDetailsProps) {
           className="size-3.5 transition-transform duration-100 group-open:rotate-90"
           aria-hidden
         />
-        Behind this answer
+        {t("behind")}
       </summary>
       {open && <DetailsContent key={answer.id} answer={answer} turn={turn} />}
     </details>
@@ -44,6 +46,7 @@ export function AnswerDetails({ answer, turn }: AnswerDetailsProps) {
 }
 
 function DetailsContent({ answer, turn }: AnswerDetailsProps) {
+  const t = useWords("answer");
   const { passages, retrieval, isLoading, failed } = useAnswerPassages(answer, {
     withQuestion: true,
   });
@@ -52,25 +55,23 @@ function DetailsContent({ answer, turn }: AnswerDetailsProps) {
   return (
     <div className="flex flex-col gap-4 pt-1 pb-2 text-note">
       {isLoading && !passages && <div className="skeleton h-24" />}
-      {failed && !passages && (
-        <p className="text-soft">The passages behind this answer are no longer kept.</p>
-      )}
+      {failed && !passages && <p className="text-soft">{t("passagesGone")}</p>}
       {retrieval?.standaloneQuestion && (
         <p className="text-soft">
-          Searched for: <span className="text-ink">{retrieval.standaloneQuestion}</span>
+          {t.rich("searchedFor", { question: retrieval.standaloneQuestion, ink })}
         </p>
       )}
       {passages && (
         <>
           <PassageChart passages={passages} />
           <PassageGroup
-            title={formatCount(fresh.length, "fresh passage")}
+            title={t("freshPassages", { count: fresh.length })}
             passages={fresh}
             turn={turn}
           />
           {carried.length > 0 && (
             <PassageGroup
-              title={formatCount(carried.length, "carried passage")}
+              title={t("carriedPassages", { count: carried.length })}
               passages={carried}
               turn={turn}
             />
@@ -79,7 +80,7 @@ function DetailsContent({ answer, turn }: AnswerDetailsProps) {
       )}
       {answer.steps.length > 0 && (
         <section className="text-soft">
-          <h3 className="font-medium text-ink">{formatCount(answer.steps.length, "step")}</h3>
+          <h3 className="font-medium text-ink">{t("steps", { count: answer.steps.length })}</h3>
           <StepList steps={answer.steps} />
         </section>
       )}
@@ -90,11 +91,14 @@ function DetailsContent({ answer, turn }: AnswerDetailsProps) {
   );
 }
 
+const ink: DrawPart = (parts) => <span className="text-ink">{parts}</span>;
+
 function DoneWithout({ notices }: { notices: readonly Notice[] }) {
+  const t = useWords("answer");
   if (notices.length === 0) return null;
   return (
     <section>
-      <h3 className="font-medium">What it had to do without</h3>
+      <h3 className="font-medium">{t("doneWithout")}</h3>
       <ul className="mt-1 flex flex-col gap-1 text-soft">
         {notices.map(({ code, message }) => (
           <li key={code}>{plainSettings(message)}</li>
@@ -105,15 +109,10 @@ function DoneWithout({ notices }: { notices: readonly Notice[] }) {
 }
 
 function WrittenBy({ model }: { model: string }) {
+  const t = useWords("answer");
   return (
     <p className="break-words text-soft">
-      {model === "extractive" ? (
-        "Quoted word for word, without a language model"
-      ) : (
-        <>
-          Written by <span className="text-ink">{model}</span>
-        </>
-      )}
+      {model === "extractive" ? t("wordForWord") : t.rich("writtenBy", { model, ink })}
     </p>
   );
 }
@@ -121,6 +120,7 @@ function WrittenBy({ model }: { model: string }) {
 type PassageGroupProps = { title: string; passages: Passage[]; turn: number };
 
 function PassageGroup({ title, passages, turn }: PassageGroupProps) {
+  const t = useWords("answer");
   return (
     <section>
       <h3 className="font-medium">{title}</h3>
@@ -144,27 +144,22 @@ function PassageGroup({ title, passages, turn }: PassageGroupProps) {
                   )}
                   {passage.title}
                 </Link>
-                {place !== null && (
-                  <span title="Place in this search, by meaning and words together">
-                    {ordinalWord(place)}
-                  </span>
-                )}
+                {place !== null && <span title={t("rankTitle")}>{t("rank", { place })}</span>}
               </div>
               <div className="flex flex-wrap gap-x-2 text-soft">
                 <PassageOrigin passage={passage} turn={turn} />
                 {describePlace(passage) && <span>{describePlace(passage)}</span>}
               </div>
               <p className="text-soft">
-                <span title="How near its meaning is to the question’s: 0 not at all, 1 the same">
-                  closeness {formatScore(passage.vectorScore)}
+                <span title={t("closenessTitle")}>
+                  {t("closenessIs", { score: formatScore(passage.vectorScore, t.language) })}
                 </span>
                 {" · "}
-                <span title="How well its words fit, beside the passage whose words fit best">
-                  words {formatScore(passage.keywordScore)}
+                <span title={t("wordsTitle")}>
+                  {t("wordsAre", { score: formatScore(passage.keywordScore, t.language) })}
                 </span>
-                {passage.rerankScore !== null && (
-                  <> · reranked {formatScore(passage.rerankScore)}</>
-                )}
+                {passage.rerankScore !== null &&
+                  ` · ${t("rerankedIs", { score: formatScore(passage.rerankScore, t.language) })}`}
               </p>
             </li>
           );
@@ -172,8 +167,4 @@ function PassageGroup({ title, passages, turn }: PassageGroupProps) {
       </ol>
     </section>
   );
-}
-
-function formatScore(value: number | null): string {
-  return value === null ? "–" : value.toFixed(2);
 }

@@ -5,8 +5,10 @@ import { useCitations } from "@/components/citation/citation-context.tsx";
 import { AnswerFeedback } from "@/components/feedback/answer-feedback.tsx";
 import { modelName } from "@/components/message/model-name.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
-import { formatCount } from "@/components/ui/format-count.ts";
 import { formatDuration } from "@/components/ui/format-duration.ts";
+import type { PageLanguage } from "@/components/wording/messages.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import { localeOf, type Words } from "@/components/wording/words.ts";
 import { KindFooters } from "./kind-footers.tsx";
 import { AnswerMore, CopyAnswer } from "./take-answer.tsx";
 import { TryAgain } from "./try-again.tsx";
@@ -19,6 +21,8 @@ type AnswerFooterProps = { answer: ShownAnswer; turn: number; onShowSources: () 
 
 /** Below an answer: its sources by kind of knowledge base, then what can be done with it, time, model. What does not fit into the line is the model. */
 export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps) {
+  const t = useWords("answer");
+  const modelWords = useWords("message");
   const { select } = useCitations();
   const took = answer.result?.metrics?.totalMs;
   const used = answer.citations.length;
@@ -38,25 +42,25 @@ export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps)
             }}
           >
             <BookMarked aria-hidden />
-            {formatCount(used, "source")} used
+            {t("sourcesUsed", { count: used })}
           </button>
         )}
         <AnswerFeedback messageId={answer.id} turn={turn} />
         <AnswerMore answer={answer} turn={turn} className={footerAction} />
-        {took !== undefined && <span>{formatDuration(took)}</span>}
+        {took !== undefined && <span>{formatDuration(took, t.language)}</span>}
         {answer.createdAt && took === undefined && (
-          <time dateTime={answer.createdAt}>{formatMoment(answer.createdAt)}</time>
+          <time dateTime={answer.createdAt}>{formatMoment(answer.createdAt, t.language)}</time>
         )}
-        {answer.model && <span className="truncate">{shownModel(answer.model)}</span>}
+        {answer.model && <span className="truncate">{shownModel(answer.model, modelWords)}</span>}
       </div>
     </footer>
   );
 }
 
-function formatMoment(iso: string): string {
+function formatMoment(iso: string, language: PageLanguage): string {
   const date = new Date(iso);
   const today = new Date().toDateString() === date.toDateString();
-  return date.toLocaleString("en-GB", {
+  return date.toLocaleString(localeOf[language], {
     hour: "2-digit",
     minute: "2-digit",
     ...(today ? {} : { day: "numeric", month: "short" }),
@@ -64,6 +68,6 @@ function formatMoment(iso: string): string {
 }
 
 /** The model as its id names it, except for Ibid's own: its id means nothing to a reader. */
-function shownModel(id: string): string {
-  return id === "extractive" ? modelName(id) : id;
+function shownModel(id: string, t: Words<"message">): string {
+  return id === "extractive" ? modelName(id, t) : id;
 }

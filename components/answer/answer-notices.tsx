@@ -1,4 +1,5 @@
 import { plainSettings } from "@/components/ui/plain-settings.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { Notice } from "@/lib/wire/notice.ts";
 
 type AnswerNoticesProps = {
@@ -9,6 +10,7 @@ type AnswerNoticesProps = {
 
 /** Says what an answer had to do without, and offers to read a document that the conversation does not read yet. */
 export function AnswerNotices({ notices, onReading }: AnswerNoticesProps) {
+  const t = useWords("answer");
   return notices.map(({ code, message, details }) => (
     <p key={code} className="mt-3 text-note text-soft">
       {plainSettings(message)}
@@ -20,7 +22,7 @@ export function AnswerNotices({ notices, onReading }: AnswerNoticesProps) {
             onClick={() => onReading(details.knowledgeBaseId)}
             className="text-ink underline underline-offset-2 hover:bg-hover pointer-coarse:min-h-11"
           >
-            Read {details.knowledgeBaseName} too and ask again
+            {t("readToo", { base: details.knowledgeBaseName })}
           </button>
         </>
       )}

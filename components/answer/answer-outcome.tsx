@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { questionIsKept } from "@/lib/conversation/question-is-kept.ts";
 import { AnswerText } from "./answer-text.tsx";
 
@@ -22,43 +23,40 @@ type NoEvidenceProps = {
 
 /** Shown when the documents were searched and do not say. */
 export function NoEvidence({ text, near }: NoEvidenceProps) {
+  const t = useWords("answer");
   const told = text.trim().replace(/\.$/, "");
   // A short text is a refusal in the question's language and becomes the title; a longer one is shown below the default title.
   const isSentence = told !== "" && told.length <= 60;
   return (
     <OutcomeBlock
       icon={<FileQuestionMark aria-hidden />}
-      title={isSentence ? told : "The documents don’t say"}
+      title={isSentence ? told : t("documentsDoNotSay")}
     >
       {!isSentence && told !== "" && <AnswerText text={text} markers={[]} unfinished={false} />}
-      <p>
-        {!near && "Nothing in what this conversation reads comes close enough to answer from. "}
-        Ask in other words, let it read more under “Reading”, or add the document that would know.
-      </p>
+      <p>{near ? t("askOtherwise") : `${t("nothingNear")} ${t("askOtherwise")}`}</p>
     </OutcomeBlock>
   );
 }
 
 /** Shown when there was nothing to search yet. */
 export function NothingIndexed() {
+  const t = useWords("answer");
   return (
-    <OutcomeBlock icon={<BookDashed aria-hidden />} title="There is nothing to read yet">
-      <p>
-        The knowledge bases of this conversation have no document that is ready. Add one, or let it
-        read others under “Reading”.
-      </p>
+    <OutcomeBlock icon={<BookDashed aria-hidden />} title={t("nothingToRead")}>
+      <p>{t("noneReady")}</p>
       <LinkButton href="/documents" tone="quiet" className="mt-1 self-start">
-        Add documents
+        {t("addDocuments")}
       </LinkButton>
     </OutcomeBlock>
   );
 }
 
 export function AnswerStopped({ empty }: { empty: boolean }) {
+  const t = useWords("answer");
   return (
     <p className="mt-3 flex items-center gap-2 text-note text-soft">
       <CircleSlash className="size-3.5 shrink-0" aria-hidden />
-      {empty ? "Stopped before the first word." : "Stopped here. What was written is kept."}
+      {t(empty ? "stoppedEmpty" : "stopped")}
     </p>
   );
 }
@@ -81,7 +79,9 @@ export function AnswerFailed({
   onRetry,
   onQuote,
 }: AnswerFailedProps) {
-  const told = message ?? "The server ended before the answer did.";
+  const t = useWords("answer");
+  const ui = useWords("ui");
+  const told = message ?? t("serverEnded");
   return (
     <div
       role="alert"
@@ -90,11 +90,9 @@ export function AnswerFailed({
       <p className="flex gap-2.5">
         <TriangleAlert className="mt-0.5 size-4.5 shrink-0 text-danger" aria-hidden />
         <span>
-          <span className="font-medium">
-            {empty ? "No answer came." : "The answer broke off here."}
-          </span>{" "}
+          <span className="font-medium">{t(empty ? "noAnswer" : "brokeOff")}</span>{" "}
           {told.endsWith(questionIsKept) ? told.slice(0, -questionIsKept.length).trim() : told}{" "}
-          {empty ? questionIsKept : "Your question and the text so far are kept."}
+          {t(empty ? "questionKept" : "textKept")}
         </span>
       </p>
       {(onRetry || onQuote || onSettingsPage) && (
@@ -102,19 +100,19 @@ export function AnswerFailed({
           {onRetry && (
             <Button tone="quiet" onClick={onRetry}>
               <RotateCw aria-hidden />
-              {empty ? "Try again" : "Ask again"}
+              {empty ? ui("tryAgain") : t("askAgain")}
             </Button>
           )}
           {onQuote && (
             <Button tone="quiet" onClick={onQuote}>
               <Quote aria-hidden />
-              Answer with quotations instead
+              {t("quoteInstead")}
             </Button>
           )}
           {onSettingsPage && (
             <LinkButton href="/settings" tone="quiet">
               <Settings aria-hidden />
-              Open settings
+              {t("openSettings")}
             </LinkButton>
           )}
         </div>

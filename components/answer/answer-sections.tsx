@@ -4,6 +4,7 @@ import { useLight } from "@/components/citation/citation-context.tsx";
 import { placeMarkers, placeUncited } from "@/components/message/placed-marker.ts";
 import type { ShownSection } from "@/components/message/split-sections.ts";
 import { cn } from "@/components/ui/cn.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { Citation } from "@/lib/wire/citation.ts";
 import type { Marker, UncitedSentence } from "@/lib/wire/marker.ts";
 import type { Section } from "@/lib/wire/section.ts";
@@ -28,6 +29,7 @@ export function AnswerSections({
   uncited,
   unfinished,
 }: AnswerSectionsProps) {
+  const t = useWords("answer");
   return (
     <div className="flex flex-col gap-6">
       {sections.map(({ text, start, section }, index) => (
@@ -36,7 +38,9 @@ export function AnswerSections({
         <section
           key={index}
           // Prose is a single part and has no title.
-          aria-label={sections.length > 1 || section ? `Section ${index + 1}` : undefined}
+          aria-label={
+            sections.length > 1 || section ? t("section", { number: index + 1 }) : undefined
+          }
         >
           <AnswerText
             text={text}
@@ -59,13 +63,14 @@ function SectionSources({
   section: Section;
   citations: readonly Citation[];
 }) {
+  const t = useWords("answer");
   const cited = citations.filter(({ documentId }) =>
     section.citations.some((each) => each.documentId === documentId),
   );
   if (cited.length === 0) return null;
   return (
     <ul
-      aria-label="Sources of this section"
+      aria-label={t("sectionSources")}
       className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-note text-soft"
     >
       {cited.map((citation) => (

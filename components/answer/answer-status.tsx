@@ -1,16 +1,9 @@
 "use client";
 
 import { useElapsedSeconds } from "@/components/ui/use-elapsed-seconds.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { Words } from "@/components/wording/words.ts";
 import type { Stage } from "@/lib/wire/answer-event.ts";
-
-/** The verb of each stage and its default object: `Reading 5 passages`. */
-const stageWords: Record<Stage, [verb: string, object: string]> = {
-  condensing: ["Understanding", "the question"],
-  searching: ["Searching", "the documents"],
-  reranking: ["Weighing", "the passages"],
-  reading: ["Reading", "the passages"],
-  writing: ["Writing", "the answer"],
-};
 
 type AnswerStatusProps = {
   stage: Stage | null;
@@ -22,15 +15,30 @@ type AnswerStatusProps = {
 /** A detail that says by itself what is done, such as `Loading the model`, begins like a sentence. */
 const wholeDetail = /^\p{Lu}/u;
 
+/** Says what a stage does; of a detail that counts, such as `5 passages`, by its numbers. */
+function describeStage(stage: Stage, detail: string | undefined, t: Words<"answer">): string {
+  if (!detail) return t(stage);
+  if (wholeDetail.test(detail)) return detail;
+  const part = /^part (\d+) of (\d+)$/.exec(detail);
+  if (part && stage === "reading")
+    return t("readingPart", { part: Number(part[1]), count: Number(part[2]) });
+  const count = Number(
+    /^[\d,]+(?= (?:passage|knowledge base)s?$)/.exec(detail)?.[0].replaceAll(",", ""),
+  );
+  if (count > 0 && stage === "reading") return t("readingPassages", { count });
+  if (count > 0 && stage === "searching") return t("searchingBases", { count });
+  return t(`${stage}Of`, { detail });
+}
+
 /** Says what is being done, and for how many seconds from the second one on. */
 export function AnswerStatus({ stage, detail, since }: AnswerStatusProps) {
+  const t = useWords("answer");
   const seconds = useElapsedSeconds(since);
-  const [verb, object] = stage ? stageWords[stage] : ["Sending", "the question"];
   return (
     <p className="flex min-h-7 items-center gap-2 text-note text-soft">
       <span aria-hidden className="size-1.5 animate-pulse rounded-full bg-accent" />
-      <span>{detail && wholeDetail.test(detail) ? detail : `${verb} ${detail || object}`}</span>
-      {seconds >= 2 && <span aria-hidden>{seconds} s</span>}
+      <span>{stage ? describeStage(stage, detail, t) : t("sending")}</span>
+      {seconds >= 2 && <span aria-hidden>{t("seconds", { seconds })}</span>}
     </p>
   );
 }

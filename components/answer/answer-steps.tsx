@@ -1,17 +1,18 @@
 "use client";
 
 import { Fold } from "@/components/ui/fold.tsx";
-import { formatCount } from "@/components/ui/format-count.ts";
 import { formatDuration } from "@/components/ui/format-duration.ts";
+import type { DrawPart, Messages } from "@/components/wording/messages.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { AnswerStep } from "@/lib/wire/answer-step.ts";
 
 /** What each tool does, in the reader's words; an unlisted tool shows its name. */
-const toolWords: Record<string, string> = {
-  answer_from_case_evidence: "Looked in the case’s evidence",
-  answer_from_user_kb: "Looked in your runbooks and notes",
-  answer_from_global_kb: "Looked in the shared library",
-  ask_document: "Read one document",
-  search: "Searched all that this conversation reads",
+const toolWords: Record<string, keyof Messages["answer"]> = {
+  answer_from_case_evidence: "lookedInCase",
+  answer_from_user_kb: "lookedInRunbooks",
+  answer_from_global_kb: "lookedInShared",
+  ask_document: "readDocument",
+  search: "searchedAll",
 };
 
 type AnswerStepsProps = {
@@ -22,35 +23,35 @@ type AnswerStepsProps = {
 
 /** The steps of an answer's look-ups: open while they run, folded once the answer has begun. */
 export function AnswerSteps({ steps, running }: AnswerStepsProps) {
+  const t = useWords("answer");
   return (
-    <Fold
-      openByDefault={running}
-      title={<span>Looked up in {formatCount(steps.length, "step")}</span>}
-    >
+    <Fold openByDefault={running} title={<span>{t("lookedUp", { count: steps.length })}</span>}>
       <StepList steps={steps} />
     </Fold>
   );
 }
 
+const ink: DrawPart = (parts) => <span className="text-ink">{parts}</span>;
+
 /** Lists the steps: what each asked, what it found, and how long it took. */
 export function StepList({ steps }: { steps: readonly AnswerStep[] }) {
+  const t = useWords("answer");
   return (
     <ol className="mt-1 mb-4 flex flex-col border-l-2 border-rule-strong pl-3">
       {steps.map((step) => {
         const question = questionOf(step.input);
+        const words = toolWords[step.tool];
+        const tool = words ? t(words) : step.tool.replaceAll("_", " ");
         return (
           <li key={step.number} className="py-1 break-words">
-            <span className="text-ink">
-              {toolWords[step.tool] ?? step.tool.replaceAll("_", " ")}
-            </span>
-            {question && <> for “{question}”</>}
+            {question ? t.rich("stepFor", { tool, question, ink }) : ink([tool])}
             <span className="whitespace-nowrap">
               {" · "}
               {step.passages.length === 0
-                ? "nothing found"
-                : formatCount(step.passages.length, "passage")}
+                ? t("nothingFound")
+                : t("passages", { count: step.passages.length })}
               {" · "}
-              {formatDuration(step.ms)}
+              {formatDuration(step.ms, t.language)}
             </span>
           </li>
         );

@@ -11,6 +11,7 @@ import {
 } from "streamdown";
 import { CitationMarker } from "@/components/citation/citation-marker.tsx";
 import { markerForms, type PlacedMarker } from "@/components/message/placed-marker.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { UncitedSentence } from "@/lib/wire/marker.ts";
 import { guardMarkers, rehypeCitations, rehypeUncited } from "./mark-citations.ts";
 import { rehypeNameLinkHosts } from "./name-link-hosts.ts";
@@ -50,8 +51,9 @@ function CitationReference({ number, index, form }: Record<string, unknown>) {
 
 /** Underlines a sentence that no source carries. */
 function UncitedClaim({ children }: Record<string, unknown>) {
+  const t = useWords("answer");
   return (
-    <span className="uncited-claim" title="No passage that the answer was given says this.">
+    <span className="uncited-claim" title={t("uncited")}>
       {children as ReactNode}
     </span>
   );

@@ -4,6 +4,7 @@ import { AnswerFeedback } from "@/components/feedback/answer-feedback.tsx";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { TurnContext } from "@/components/message/turn-context.ts";
 import { isOnSettingsPage, plainSettings } from "@/components/ui/plain-settings.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { FilterField } from "@/lib/wire/filters.ts";
 import { AnswerCheck } from "./answer-check.tsx";
 import { AnswerFooter, footerAction } from "./answer-footer.tsx";
@@ -55,6 +56,7 @@ export function Answer({
   onReading,
   onShowSources,
 }: AnswerProps) {
+  const t = useWords("answer");
   const writing = answer.status === "streaming" || answer.status === "pending";
   const ended = !writing;
   const near = ended && answer.closest.length > 0;
@@ -64,7 +66,7 @@ export function Answer({
       <article
         ref={article}
         style={{ minHeight }}
-        aria-label={`Answer ${turn}`}
+        aria-label={t("answer", { turn })}
         aria-busy={writing || answer.repairing > 0}
         data-answer={answer.id}
         className="relative"

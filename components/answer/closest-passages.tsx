@@ -5,17 +5,20 @@ import { useId } from "react";
 import { documentLink } from "@/components/document/document-link.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { cn } from "@/components/ui/cn.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { isLineText, isMarkdown } from "@/lib/wire/file-name.ts";
 import type { ClosestPassage } from "@/lib/wire/passage.ts";
 import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
 
 /** The passages closest to a question that has no answer, as quotes with their places and without numbers. */
 export function ClosestPassages({ passages }: { passages: readonly ClosestPassage[] }) {
+  const t = useWords("answer");
+  const sourceWords = useWords("citation");
   const heading = useId();
   return (
     <div className="mt-5">
       <h3 id={heading} className="text-note font-medium text-soft">
-        Closest passages
+        {t("closestPassages")}
       </h3>
       <ul aria-labelledby={heading} className="mt-2.5 flex flex-col gap-4">
         {passages.map((passage) => (
@@ -23,7 +26,7 @@ export function ClosestPassages({ passages }: { passages: readonly ClosestPassag
             {passage.text === "" ? (
               // The server keeps no text of a passage when its document is deleted.
               <p className="border-l-2 border-rule pl-3 text-note text-soft">
-                {passage.title} (deleted)
+                {sourceWords("deleted", { title: passage.title })}
               </p>
             ) : (
               <ClosestQuote passage={passage} />

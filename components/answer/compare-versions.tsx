@@ -14,6 +14,7 @@ import {
 import { TurnContext } from "@/components/message/turn-context.ts";
 import { OpenedSheet } from "@/components/ui/opened-sheet.tsx";
 import { useJson } from "@/components/ui/use-json.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { savedAnswerSchema, type TurnVersion } from "@/lib/wire/conversation.ts";
 import { AnswerCheck } from "./answer-check.tsx";
 import { AnswerSections } from "./answer-sections.tsx";
@@ -29,8 +30,9 @@ type CompareVersionsProps = {
 
 /** Two versions of a turn, side by side; on a narrow page one below the other. */
 export function CompareVersions({ versions, at, turn, onClose }: CompareVersionsProps) {
+  const t = useWords("answer");
   const [[left, right], choose] = useState<[number, number]>(at === 0 ? [0, 1] : [at - 1, at]);
-  const column = (place: number, onChoose: (next: number) => void, side: string) => {
+  const column = (place: number, onChoose: (next: number) => void, side: Side) => {
     const version = versions[place];
     return (
       version && (
@@ -48,7 +50,7 @@ export function CompareVersions({ versions, at, turn, onClose }: CompareVersions
     <OpenedSheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Compare versions"
+      title={t("compareVersions")}
       side="middle"
       className="top-[4dvh] h-[92dvh] w-[min(78rem,calc(100vw-1.5rem))] bg-paper"
     >
@@ -56,24 +58,27 @@ export function CompareVersions({ versions, at, turn, onClose }: CompareVersions
         // Focusable, so that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-label="Two versions"
+        aria-label={t("twoVersions")}
         className="mt-2 grid min-h-0 flex-1 content-start divide-rule overflow-y-auto border-t border-rule -outline-offset-2 max-md:divide-y md:grid-cols-2 md:divide-x"
       >
-        {column(left, (next) => choose([next, right]), "First")}
-        {column(right, (next) => choose([left, next]), "Second")}
+        {column(left, (next) => choose([next, right]), "first")}
+        {column(right, (next) => choose([left, next]), "second")}
       </section>
     </OpenedSheet>
   );
 }
 
+type Side = "first" | "second";
+
 type VersionColumnProps = {
   version: TurnVersion;
   turn: number;
-  side: string;
+  side: Side;
   choice: { versions: readonly TurnVersion[]; place: number; onChoose: (next: number) => void };
 };
 
 function VersionColumn({ version, turn, side, choice }: VersionColumnProps) {
+  const t = useWords("answer");
   const { messageId } = version;
   const { data, error } = useJson(
     savedAnswerSchema,
@@ -83,7 +88,7 @@ function VersionColumn({ version, turn, side, choice }: VersionColumnProps) {
   const shown = data && toShownTurns(toChatMessages([data.question, data.answer]), false)[0];
   const answer = version.revision === undefined ? shown?.answer : shown?.answer?.first;
   return (
-    <section aria-label={`${side} version`} className="min-w-0 px-5 pt-4 pb-8 md:px-7">
+    <section aria-label={t("sideVersion", { side })} className="min-w-0 px-5 pt-4 pb-8 md:px-7">
       <VersionChoice side={side} {...choice} />
       {error && (
         <p role="alert" className="text-soft">
@@ -102,12 +107,14 @@ function VersionChoice({
   versions,
   place,
   onChoose,
-}: VersionColumnProps["choice"] & { side: string }) {
+}: VersionColumnProps["choice"] & { side: Side }) {
+  const t = useWords("answer");
+  const modelWords = useWords("message");
   const id = useId();
   return (
     <p className="mb-4 flex items-center gap-2 text-note text-soft">
       <label htmlFor={id} className="sr-only">
-        {side} version to compare
+        {t("sideToCompare", { side })}
       </label>
       <select
         id={id}
@@ -117,21 +124,16 @@ function VersionChoice({
       >
         {versions.map((version, at) => (
           <option key={`${version.messageId} ${version.revision ?? ""}`} value={at}>
-            {describeVersion(version, at, versions.length)}
+            {[
+              t("versionOf", { place: at + 1, count: versions.length }),
+              ...(version.model === null ? [] : [modelName(version.model, modelWords)]),
+              ...(version.revision === undefined ? [] : [t("beforeRepair")]),
+            ].join(" · ")}
           </option>
         ))}
       </select>
     </p>
   );
-}
-
-function describeVersion({ model, revision }: TurnVersion, at: number, count: number): string {
-  const parts = [
-    `${at + 1} of ${count}`,
-    ...(model === null ? [] : [modelName(model)]),
-    ...(revision === undefined ? [] : ["before the repair"]),
-  ];
-  return parts.join(" · ");
 }
 
 /** A version with its question. Its markers open its own words, and turn nothing else on the page. */

@@ -1,4 +1,5 @@
 import { withQuery } from "@/components/ui/with-query.ts";
+import type { Words } from "@/components/wording/words.ts";
 import type { ExportFormat, ExportQuery } from "@/lib/wire/export.ts";
 
 /** The file formats, as a reader knows them. */
@@ -7,6 +8,11 @@ export const exportFormats: readonly { format: ExportFormat; name: string }[] = 
   { format: "html", name: "Web page" },
   { format: "docx", name: "Word" },
 ];
+
+/** What a reader calls a file format. */
+export function exportFormatName(format: ExportFormat, t: Words<"answer">): string {
+  return { markdown: "Markdown", html: t("webPage"), docx: "Word" }[format];
+}
 
 /** The address of an export of an answer or a conversation. */
 export function exportPath(

@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { describeFilters, filterFieldNames } from "@/lib/wire/describe-filters.ts";
 import type { AppliedFilter, FilterField } from "@/lib/wire/filters.ts";
 import { readAppliedFilters } from "./read-applied-filters.ts";
@@ -21,6 +22,7 @@ type FilterChipsProps = {
  * them; filters set by the reader stay. A computed answer shows the lines it was computed over instead.
  */
 export function FilterChips({ answer, onWithout }: FilterChipsProps) {
+  const t = useWords("answer");
   const { filters, place } = useAppliedFilters(answer);
   if (!filters) return <div ref={place} />;
   if (filters.some(({ field }) => field === "documents")) return null;
@@ -31,7 +33,7 @@ export function FilterChips({ answer, onWithout }: FilterChipsProps) {
   if (read.length + given.length === 0) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-note text-soft">
-      <span id={`narrowed-${answer.id}`}>Narrowed to</span>
+      <span id={`narrowed-${answer.id}`}>{t("narrowedTo")}</span>
       <ul aria-labelledby={`narrowed-${answer.id}`} className="contents">
         {given.map(({ words }) => (
           <li key={words} className={chip}>
@@ -43,8 +45,8 @@ export function FilterChips({ answer, onWithout }: FilterChipsProps) {
             {onWithout && fields.every(isRemovable) ? (
               <button
                 type="button"
-                aria-label={`Remove the filter ${words} and ask again`}
-                title="Ask again without this filter"
+                aria-label={t("removeFilter", { filter: words })}
+                title={t("withoutFilter")}
                 onClick={() => onWithout(allBut(read.filter((other) => other.fields !== fields)))}
                 className={`${chip} pr-2 text-ink hover:bg-hover pointer-coarse:min-h-11`}
               >

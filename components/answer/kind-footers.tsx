@@ -7,12 +7,20 @@ import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts"
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { useSeen } from "@/components/ui/use-seen.ts";
-import { answerFooters, type FooterSource } from "@/lib/knowledge/answer-footers.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { Words } from "@/components/wording/words.ts";
+import {
+  type AnswerFooterLine,
+  answerFooters,
+  type FooterSource,
+} from "@/lib/knowledge/answer-footers.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
+import { formatScore } from "./format-score.ts";
 
 /** An answer's sources in a line for each kind of knowledge base that it cites. */
 export function KindFooters({ answer }: { answer: ShownAnswer }) {
+  const t = useWords("answer");
   const { register } = useCitations();
   const { bases } = useKnowledgeBases();
   const [ref, seen] = useSeen<HTMLUListElement>();
@@ -21,14 +29,29 @@ export function KindFooters({ answer }: { answer: ShownAnswer }) {
   if (!cites) return null;
   const lines = answerFooters(citedSources(answer, register, bases ?? [], passages ?? []));
   return (
-    <ul ref={ref} aria-label="What the answer rests on" className="mb-1 empty:mb-0">
-      {lines.map(({ kind, text }) => (
-        <li key={kind} className="text-pretty">
-          {text}
+    <ul ref={ref} aria-label={t("restsOn")} className="mb-1 empty:mb-0">
+      {lines.map((line) => (
+        <li key={line.kind} className="text-pretty">
+          {footerWords(line, t)}
         </li>
       ))}
     </ul>
   );
+}
+
+/** Writes a line: `Sources: server.log (3 passages, place 1 in this search, closeness 0.62)`. */
+export function footerWords(
+  { kind, leadIn, sources }: AnswerFooterLine,
+  t: Words<"answer">,
+): string {
+  const words = sources.map(({ name, passages, place, closeness }) => {
+    const facts = [t("passages", { count: passages })];
+    if (place !== null) facts.push(t("placeInSearch", { place }));
+    if (closeness !== null)
+      facts.push(t("closenessIs", { score: formatScore(closeness, t.language) }));
+    return t("footerSource", { name, facts: facts.join(", ") });
+  });
+  return t("footerLine", { kind, leadIn, sources: words.join(", ") });
 }
 
 /** Lists the sources that an answer cites with their kinds, as far as the register and the library know them. */

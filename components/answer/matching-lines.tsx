@@ -4,7 +4,7 @@ import { ListFilter } from "lucide-react";
 import Link from "next/link";
 import { readMatchingLines } from "@/components/document/line-query.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
-import { formatCount } from "@/components/ui/format-count.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { useAppliedFilters } from "./use-applied-filters.ts";
 
 /** Files that get a link each; a question over more of them is better narrowed. */
@@ -15,6 +15,7 @@ const maxShownFiles = 6;
  * answer comes into view.
  */
 export function MatchingLines({ answer }: { answer: ShownAnswer }) {
+  const t = useWords("answer");
   const { filters, place } = useAppliedFilters(answer, mayBeComputed(answer));
   const lines = readMatchingLines(filters ?? []).filter((document) => document.lines > 1);
   if (lines.length === 0) return filters ? null : <div ref={place} />;
@@ -28,8 +29,9 @@ export function MatchingLines({ answer }: { answer: ShownAnswer }) {
           >
             <ListFilter className="size-3.5 shrink-0" aria-hidden />
             <span className="truncate">
-              Open the {formatCount(number, "line")}
-              {lines.length > 1 && ` of ${filename}`}
+              {lines.length > 1
+                ? t("openLinesOf", { count: number, file: filename })
+                : t("openLines", { count: number })}
             </span>
           </Link>
         </li>

@@ -1,59 +1,63 @@
 import { cn } from "@/components/ui/cn.ts";
+import type { Messages } from "@/components/wording/messages.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { Passage } from "@/lib/wire/passage.ts";
+import { formatScore } from "./format-score.ts";
 
 type ChartStage = {
-  name: string;
-  explanation: string;
+  name: keyof Messages["answer"];
+  explanation: keyof Messages["answer"];
   scoreOf: (passage: Passage) => number | null;
 };
 
 const stages: ChartStage[] = [
   {
-    name: "Meaning",
-    explanation: "How near its meaning is to the question’s: 0 not at all, 1 the same",
+    name: "meaning",
+    explanation: "closenessTitle",
     scoreOf: ({ vectorScore }) => vectorScore,
   },
   {
-    name: "Words",
-    explanation: "How well its words fit, beside the passage whose words fit best",
+    name: "words",
+    explanation: "wordsTitle",
     scoreOf: ({ keywordScore }) => keywordScore,
   },
   {
-    name: "Both",
-    explanation: "Its place in the search, by meaning and words together; the best has 1",
+    name: "both",
+    explanation: "bothTitle",
     scoreOf: ({ score }) => score,
   },
   {
-    name: "Weighed",
-    explanation: "What the second model that weighs passages says of it",
+    name: "weighed",
+    explanation: "weighedTitle",
     scoreOf: ({ rerankScore }) => rerankScore,
   },
 ];
 
 /** Every passage of an answer, with a bar for what each stage of the search said of it; a stage that was not asked is left out. */
 export function PassageChart({ passages }: { passages: Passage[] }) {
+  const t = useWords("answer");
   if (passages.length === 0) return null;
   const shown = stages.filter(({ scoreOf }) => passages.some((each) => scoreOf(each) !== null));
   const carried = passages.some(({ origin }) => origin === "carried");
   return (
     <table className="w-full table-fixed border-separate border-spacing-0">
       <caption className="pb-1 text-left font-medium">
-        What each stage said of the passages
+        {t("stageScores")}
         {carried && (
           <span className="ml-3 inline-flex items-center gap-1.5 font-normal text-soft" aria-hidden>
-            <span className="h-2 w-4 rounded-sm bg-accent" /> fresh
-            <span className="ml-1.5 h-2 w-4 rounded-sm border border-accent" /> carried
+            <span className="h-2 w-4 rounded-sm bg-accent" /> {t("fresh")}
+            <span className="ml-1.5 h-2 w-4 rounded-sm border border-accent" /> {t("carried")}
           </span>
         )}
       </caption>
       <thead>
         <tr className="text-left text-soft">
           <th scope="col" className="w-[38%] py-1 pr-2 font-normal">
-            Passage
+            {t("passage")}
           </th>
           {shown.map(({ name, explanation }) => (
-            <th key={name} scope="col" title={explanation} className="py-1 pr-2 font-normal">
-              {name}
+            <th key={name} scope="col" title={t(explanation)} className="py-1 pr-2 font-normal">
+              {t(name)}
             </th>
           ))}
         </tr>
@@ -68,7 +72,7 @@ export function PassageChart({ passages }: { passages: Passage[] }) {
             >
               {passage.number !== null && <span className="text-accent">[{passage.number}] </span>}
               {passage.title}
-              {passage.origin === "carried" && <span className="sr-only">, carried</span>}
+              {passage.origin === "carried" && <span className="sr-only">{t("isCarried")}</span>}
             </th>
             {shown.map(({ name, scoreOf }) => (
               <td key={name} className="border-t border-rule py-1 pr-2">
@@ -83,11 +87,13 @@ export function PassageChart({ passages }: { passages: Passage[] }) {
 }
 
 function ScoreBar({ score, hollow }: { score: number | null; hollow: boolean }) {
-  if (score === null) return <span className="text-soft">–</span>;
+  const t = useWords("answer");
+  const told = formatScore(score, t.language);
+  if (score === null) return <span className="text-soft">{told}</span>;
   const share = Math.min(1, Math.max(0, score));
   return (
-    <span className="block rounded-sm bg-hover" title={score.toFixed(2)}>
-      <span className="sr-only">{score.toFixed(2)}</span>
+    <span className="block rounded-sm bg-hover" title={told}>
+      <span className="sr-only">{told}</span>
       <span
         aria-hidden
         className={cn("block h-2 rounded-sm", hollow ? "border border-accent" : "bg-accent")}

@@ -11,15 +11,17 @@ import {
   RowMenuLink,
   RowMenuRule,
 } from "@/components/ui/row-menu.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { Words } from "@/components/wording/words.ts";
 import type { ExportFormat } from "@/lib/wire/export.ts";
-import { exportFormats, exportPath } from "./export-path.ts";
+import { exportFormatName, exportFormats, exportPath } from "./export-path.ts";
 
 type AnswerActionProps = { answer: ShownAnswer; className: string };
 
 /** What is copied of an answer: with or without the cited words, as rich text or as Markdown alone. */
 type AnswerCopy = { quotes: boolean; rich: boolean };
 
-function copyAnswer(answer: ShownAnswer, { quotes, rich }: AnswerCopy): void {
+function copyAnswer(answer: ShownAnswer, { quotes, rich }: AnswerCopy, t: Words<"answer">): void {
   const read = (format: ExportFormat) =>
     readWritten(
       exportPath(
@@ -29,60 +31,65 @@ function copyAnswer(answer: ShownAnswer, { quotes, rich }: AnswerCopy): void {
     );
   const notice =
     answer.closest.length > 0
-      ? "Copied with the closest passages"
+      ? "copiedWithClosest"
       : answer.citations.length === 0
-        ? "Copied"
+        ? "copied"
         : quotes
-          ? "Copied with its sources and their words"
-          : "Copied with its sources";
-  void copyWritten({ plain: read("markdown"), ...(rich ? { rich: read("html") } : {}) }, notice);
+          ? "copiedWithQuotes"
+          : "copiedWithSources";
+  void copyWritten({ plain: read("markdown"), ...(rich ? { rich: read("html") } : {}) }, t(notice));
 }
 
 /** Copies an answer with its numbers, and the places that they refer to below it. */
 export function CopyAnswer({ answer, className }: AnswerActionProps) {
+  const t = useWords("answer");
   return (
     <button
       type="button"
       className={className}
       // Closest passages are nothing without their words.
-      onClick={() => copyAnswer(answer, { quotes: answer.closest.length > 0, rich: true })}
+      onClick={() => copyAnswer(answer, { quotes: answer.closest.length > 0, rich: true }, t)}
     >
       <Copy aria-hidden />
-      Copy
+      {t("copy")}
     </button>
   );
 }
 
 /** What else can be done with an answer. */
 export function AnswerMore({ answer, turn, className }: AnswerActionProps & { turn: number }) {
+  const t = useWords("answer");
   const { verify } = useVerification(answer.id);
   return (
-    <RowMenu name={`Answer ${turn}`} className={className}>
-      <RowMenuItem Icon={Quote} onSelect={() => copyAnswer(answer, { quotes: true, rich: true })}>
-        Copy with the quoted words
+    <RowMenu name={t("answer", { turn })} className={className}>
+      <RowMenuItem
+        Icon={Quote}
+        onSelect={() => copyAnswer(answer, { quotes: true, rich: true }, t)}
+      >
+        {t("copyWithQuotes")}
       </RowMenuItem>
       <RowMenuItem
         Icon={FileText}
-        onSelect={() => copyAnswer(answer, { quotes: true, rich: false })}
+        onSelect={() => copyAnswer(answer, { quotes: true, rich: false }, t)}
       >
-        Copy as Markdown
+        {t("copyMarkdown")}
       </RowMenuItem>
       <RowMenuRule />
-      <RowMenuLabel>Save this answer as</RowMenuLabel>
-      {exportFormats.map(({ format, name }) => (
+      <RowMenuLabel>{t("saveAs")}</RowMenuLabel>
+      {exportFormats.map(({ format }) => (
         <RowMenuLink
           key={format}
           Icon={Download}
           href={exportPath({ of: "messages", id: answer.id }, { format })}
         >
-          {name}
+          {exportFormatName(format, t)}
         </RowMenuLink>
       ))}
       {answer.markers.length > 0 && (
         <>
           <RowMenuRule />
           <RowMenuItem Icon={ListChecks} onSelect={() => void verify()}>
-            Check the citations again
+            {t("checkAgain")}
           </RowMenuItem>
         </>
       )}

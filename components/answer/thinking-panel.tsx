@@ -3,6 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Fold } from "@/components/ui/fold.tsx";
 import { useElapsedSeconds } from "@/components/ui/use-elapsed-seconds.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { Words } from "@/components/wording/words.ts";
 
 type ThinkingPanelProps = {
   reasoning: string;
@@ -15,6 +17,7 @@ type ThinkingPanelProps = {
  * answer, so they are not announced while they arrive, and are shown as plain text.
  */
 export function ThinkingPanel({ reasoning, thinking }: ThinkingPanelProps) {
+  const t = useWords("answer");
   const seconds = useThinkingSeconds(thinking);
   return (
     <Fold
@@ -22,12 +25,14 @@ export function ThinkingPanel({ reasoning, thinking }: ThinkingPanelProps) {
       title={
         thinking ? (
           <span className="inline-flex items-center gap-2">
-            Thinking…
-            {seconds !== null && seconds >= 1 && <span aria-hidden>{seconds} s</span>}
+            {t("thinking")}
+            {seconds !== null && seconds >= 1 && (
+              <span aria-hidden>{t("seconds", { seconds })}</span>
+            )}
           </span>
         ) : (
           <span>
-            {seconds === null ? "What the model thought" : `Thought for ${inWords(seconds)}`}
+            {seconds === null ? t("thoughts") : t("thoughtFor", { time: inWords(seconds, t) })}
           </span>
         )
       }
@@ -39,6 +44,7 @@ export function ThinkingPanel({ reasoning, thinking }: ThinkingPanelProps) {
 
 /** The thoughts as text, scrolled to the end while more arrives. */
 function Thoughts({ text, follow }: { text: string; follow: boolean }) {
+  const t = useWords("answer");
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (follow && box.current) box.current.scrollTop = box.current.scrollHeight;
@@ -46,7 +52,7 @@ function Thoughts({ text, follow }: { text: string; follow: boolean }) {
   return (
     <section
       ref={box}
-      aria-label="What the model thought"
+      aria-label={t("thoughts")}
       // Focusable, so that the keyboard can scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -68,6 +74,7 @@ function useThinkingSeconds(thinking: boolean): number | null {
   return to === null ? null : Math.max(1, Math.round((to - from) / 1000));
 }
 
-function inWords(seconds: number): string {
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+function inWords(seconds: number, t: Words<"answer">): string {
+  if (seconds < 60) return t("seconds", { seconds });
+  return t("minutes", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }

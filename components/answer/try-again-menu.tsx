@@ -7,6 +7,8 @@ import { isUnnamed, modelName } from "@/components/message/model-name.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { menuContent, menuItem } from "@/components/ui/menu.ts";
+import type { Messages } from "@/components/wording/messages.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { ChatRequest } from "@/lib/wire/answer-request.ts";
 import type { ModelView } from "@/lib/wire/model.ts";
 import type { AnswerActions } from "./answer-actions.ts";
@@ -20,9 +22,11 @@ type TryAgainMenuProps = {
 
 /** The ways in which the question of an answer can be asked again. */
 export function TryAgainMenu({ trigger, answer, turn, actions }: TryAgainMenuProps) {
+  const t = useWords("answer");
+  const modelWords = useWords("message");
   const { models, again } = actions;
   const asked = useRef(false);
-  const item = ({ Icon, name, how }: Way) => (
+  const item = (name: string, { Icon, how }: Way) => (
     <DropdownMenu.Item
       key={name}
       className={menuItem}
@@ -55,16 +59,16 @@ export function TryAgainMenu({ trigger, answer, turn, actions }: TryAgainMenuPro
             "max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(21rem,calc(100vw-1.5rem))] overflow-y-auto",
           )}
         >
-          {ways.map(item)}
+          {ways.map(({ words, ...way }) => item(t(words), way))}
           {others.length > 0 && (
             <DropdownMenu.Group
-              aria-label="With another model"
+              aria-label={t("otherModel")}
               className="mt-1 border-t border-rule pt-1"
             >
               <DropdownMenu.Label className="px-2.5 pt-1.5 pb-0.5 text-note text-soft">
-                With another model
+                {t("otherModel")}
               </DropdownMenu.Label>
-              {others.map(item)}
+              {others.map(({ model, ...way }) => item(modelName(model, modelWords), way))}
             </DropdownMenu.Group>
           )}
         </DropdownMenu.Content>
@@ -74,7 +78,7 @@ export function TryAgainMenu({ trigger, answer, turn, actions }: TryAgainMenuPro
 }
 
 /** A way in which a question can be answered again. */
-type Way = { Icon: LucideIcon; name: string; how: Pick<ChatRequest, "model" | "format"> };
+type Way = { Icon: LucideIcon; how: Pick<ChatRequest, "model" | "format"> };
 
 /** The ways that differ from how an answer was written, and the other models; of each what can be asked now. */
 function waysToTry({ model, sections }: ShownAnswer, models: readonly ModelView[]) {
@@ -84,17 +88,21 @@ function waysToTry({ model, sections }: ShownAnswer, models: readonly ModelView[
     format: inSections ? "sections" : "prose",
     ...(model !== null && available.some(({ id }) => id === model) ? { model } : {}),
   };
-  const ways: Way[] = [
-    { Icon: RotateCw, name: "In the same way", how: same },
-    ...(model === "extractive"
-      ? []
-      : [{ Icon: Quote, name: "With quotations", how: { ...same, model: "extractive" } }]),
+  type NamedWay = Way & { words: keyof Messages["answer"] };
+  const quoted: NamedWay = {
+    Icon: Quote,
+    words: "withQuotations",
+    how: { ...same, model: "extractive" },
+  };
+  const ways: NamedWay[] = [
+    { Icon: RotateCw, words: "sameWay", how: same },
+    ...(model === "extractive" ? [] : [quoted]),
     inSections
-      ? { Icon: Text, name: "In prose", how: { ...same, format: "prose" } }
-      : { Icon: List, name: "In sections", how: { ...same, format: "sections" } },
+      ? { Icon: Text, words: "inProse", how: { ...same, format: "prose" } }
+      : { Icon: List, words: "inSections", how: { ...same, format: "sections" } },
   ];
   const others = available
     .filter(({ id }) => id !== model && id !== "extractive" && !isUnnamed(id))
-    .map(({ id }): Way => ({ Icon: Cpu, name: modelName(id), how: { ...same, model: id } }));
+    .map(({ id }) => ({ Icon: Cpu, model: id, how: { ...same, model: id } }));
   return { ways, others };
 }

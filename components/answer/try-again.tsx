@@ -5,6 +5,7 @@ import { use } from "react";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { Popup } from "@/components/ui/popup.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { AnswerActionsContext } from "./answer-actions.ts";
 
 const loadWays = () => import("./try-again-menu.tsx");
@@ -13,6 +14,8 @@ type TryAgainProps = { answer: ShownAnswer; turn: number; className: string };
 
 /** Asks the question of an answer again: in the same way, by another model or in another form. The answer stays. */
 export function TryAgain({ answer, turn, className }: TryAgainProps) {
+  const t = useWords("answer");
+  const ui = useWords("ui");
   const actions = use(AnswerActionsContext);
   if (!actions) return null;
   return (
@@ -23,11 +26,11 @@ export function TryAgain({ answer, turn, className }: TryAgainProps) {
         <button
           type="button"
           disabled={actions.busy}
-          aria-label={`Try again: answer ${turn}`}
+          aria-label={t("tryAgainOf", { turn })}
           className={cn(className, "disabled:opacity-50")}
         >
           <RotateCw aria-hidden />
-          Try again
+          {ui("tryAgain")}
         </button>
       }
     >

@@ -4,6 +4,7 @@ import { use, useState } from "react";
 import { modelName } from "@/components/message/model-name.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { cn } from "@/components/ui/cn.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { failingClaims } from "@/lib/text/failing-claims.ts";
 import type { TurnVersion } from "@/lib/wire/conversation.ts";
 import { AnswerActionsContext } from "./answer-actions.ts";
@@ -17,6 +18,7 @@ type VersionSwitchProps = { answer: ShownAnswer; turn: number; className?: strin
 
 /** Which of its turn's versions an answer is, with the way to the others; of one that was repaired, also why. */
 export function VersionSwitch({ answer, turn, className }: VersionSwitchProps) {
+  const t = useWords("answer");
   const { versions, first } = answer;
   const [comparing, setComparing] = useState(false);
   if (versions.length < 2) return null;
@@ -25,21 +27,17 @@ export function VersionSwitch({ answer, turn, className }: VersionSwitchProps) {
   return (
     <div className={cn("flex min-w-0 items-center gap-3 text-note text-soft", className)}>
       {/* The first version says by itself which of its claims do not hold. */}
-      {first && (
-        <span className="truncate">
-          Repaired: {claims === 1 ? "1 claim" : `${claims} claims`} did not hold
-        </span>
-      )}
-      <fieldset aria-label="Versions" className="-mr-1.5 flex shrink-0 items-center">
-        <Step label="Previous version" Icon={ChevronLeft} to={versions[at - 1]} />
+      {first && <span className="truncate">{t("repaired", { count: claims })}</span>}
+      <fieldset aria-label={t("versions")} className="-mr-1.5 flex shrink-0 items-center">
+        <Step label={t("previousVersion")} Icon={ChevronLeft} to={versions[at - 1]} />
         <span aria-live="polite" className="px-0.5 tabular-nums">
-          {at + 1} of {versions.length}
+          {t("versionOf", { place: at + 1, count: versions.length })}
         </span>
-        <Step label="Next version" Icon={ChevronRight} to={versions[at + 1]} />
+        <Step label={t("nextVersion")} Icon={ChevronRight} to={versions[at + 1]} />
         <button
           type="button"
-          aria-label="Compare versions"
-          title="Compare versions"
+          aria-label={t("compareVersions")}
+          title={t("compareVersions")}
           onClick={() => setComparing(true)}
           className={cn(stepButton, "hover:bg-hover hover:text-ink")}
         >
@@ -70,9 +68,13 @@ type StepProps = { label: string; Icon: LucideIcon; to: TurnVersion | undefined 
 
 /** It stays focusable at the ends, so that the focus is not lost on the way. */
 function Step({ label, Icon, to }: StepProps) {
+  const t = useWords("answer");
+  const modelWords = useWords("message");
   const actions = use(AnswerActionsContext);
   const enabled = to !== undefined && actions?.busy === false;
-  const title = to?.model ? `${label}: ${modelName(to.model)}` : label;
+  const title = to?.model
+    ? t("versionBy", { version: label, model: modelName(to.model, modelWords) })
+    : label;
   return (
     <button
       type="button"

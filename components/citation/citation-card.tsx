@@ -7,6 +7,7 @@ import { sourceByline } from "@/components/document/source-byline.ts";
 import { StandingNote } from "@/components/document/standing-mark.tsx";
 import { MarkerFeedback } from "@/components/feedback/marker-feedback.tsx";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { Citation, CitedPassage } from "@/lib/wire/citation.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 import { ChangedSince } from "./changed-since.tsx";
@@ -26,6 +27,7 @@ type CitationCardProps = { answer: ShownAnswer; turn: number; number: number; in
 
 /** What a marker refers to, in short: the source, the place and the sentence with the words that it rests on, and its verdict. */
 export function CitationCard({ answer, turn, number, index }: CitationCardProps) {
+  const t = useWords("citation");
   const { register, beside } = useCitations();
   const { passages: given } = useAnswerPassages(answer);
   const citation = answer.citations.find((candidate) => candidate.number === number);
@@ -67,9 +69,7 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
         )}
       </div>
       {!source.available ? (
-        <p className="border-t border-rule px-4 py-3 text-note text-soft">
-          This document was deleted. Its number stays with it.
-        </p>
+        <p className="border-t border-rule px-4 py-3 text-note text-soft">{t("documentDeleted")}</p>
       ) : (
         !beside && (
           <OpenDocument
@@ -84,6 +84,7 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
 
 /** Opens the right leaf at the marker's words, where it is not beside the answer; as a link, so that a window of its own can have it. */
 function OpenDocument({ href, atWords }: { href: string; atWords: boolean }) {
+  const t = useWords("citation");
   const { opened, open, showLeaf } = useCitations();
   return (
     <a
@@ -98,7 +99,7 @@ function OpenDocument({ href, atWords }: { href: string; atWords: boolean }) {
       }}
       className="flex min-h-11 items-center justify-between border-t border-rule px-4 text-note font-medium text-accent -outline-offset-2 hover:bg-hover"
     >
-      {atWords ? "Open the document at these words" : "Open the document"}
+      {t(atWords ? "openAtWords" : "openDocument")}
       <PanelRight className="size-4" aria-hidden />
     </a>
   );
@@ -135,11 +136,10 @@ function MarkedPassage({ documentId, name, cited, changed, passage, turn }: Mark
 }
 
 function MissingSource({ arriving }: { arriving: boolean }) {
+  const t = useWords("citation");
   return (
     <output className="block p-4 text-note text-soft">
-      {arriving
-        ? "The words behind this mark are still arriving."
-        : "This source is no longer kept with the conversation."}
+      {t(arriving ? "arriving" : "sourceGone")}
     </output>
   );
 }

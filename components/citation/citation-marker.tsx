@@ -3,6 +3,7 @@
 import { use } from "react";
 import type { MarkerForm } from "@/components/message/placed-marker.ts";
 import { TurnContext } from "@/components/message/turn-context.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { useLight, useMarkers } from "./citation-context.tsx";
 import { markerAnchor } from "./marker-anchor.ts";
 
@@ -13,20 +14,13 @@ type CitationMarkerProps = {
   form: MarkerForm;
 };
 
-/** What a marker's form says, for those who do not see it. */
-const spoken: Record<MarkerForm, string> = {
-  full: "",
-  hollow: ", found by Ibid, not named by the model",
-  struck: ", not borne out by the passage",
-};
-
 /** `[1]` as a button: lights its source and opens the cited words. */
 export function CitationMarker({ number, index, form }: CitationMarkerProps) {
+  const t = useWords("citation");
   const turn = use(TurnContext);
   const { register, opened, open, shown } = useMarkers();
   const { isLit, lightHandlers } = useLight(number);
   const source = register.find((entry) => entry.number === number);
-  const name = source ? `Source ${number}: ${source.title}` : `Source ${number}`;
   return (
     <button
       type="button"
@@ -36,7 +30,12 @@ export function CitationMarker({ number, index, form }: CitationMarkerProps) {
       data-form={form}
       data-lit={isLit}
       aria-current={(shown?.turn === turn && shown.index === index) || undefined}
-      aria-label={`${name}${spoken[form]}`}
+      // Says what the form does, for those who do not see it.
+      aria-label={
+        source
+          ? t("markerOf", { number, form, title: source.title })
+          : t("marker", { number, form })
+      }
       aria-haspopup="dialog"
       aria-expanded={opened?.turn === turn && opened.index === index}
       onClick={(event) => {

@@ -2,11 +2,13 @@
 
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, useMemo } from "react";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { CitationCard } from "./citation-card.tsx";
 import { useCitations } from "./citation-context.tsx";
 
 /** The only popover of a conversation, at the pressed marker. */
 export function CitationPopover() {
+  const t = useWords("citation");
   const { opened, open, turns } = useCitations();
   const anchor = opened?.anchor;
   const virtual = useMemo(() => (anchor ? { current: anchor } : null), [anchor]);
@@ -30,7 +32,7 @@ export function CitationPopover() {
           sideOffset={6}
           collisionPadding={12}
           {...(boundary ? { collisionBoundary: boundary } : {})}
-          aria-label={opened ? `Source ${opened.number}` : undefined}
+          aria-label={opened ? t("source", { number: opened.number }) : undefined}
           className="enter z-50 flex max-h-[min(30rem,var(--radix-popover-content-available-height))] w-[min(25rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-xl border border-rule bg-raised shadow-raised"
           onOpenAutoFocus={focusCard}
           onEscapeKeyDown={() => anchor?.focus({ preventScroll: true })}

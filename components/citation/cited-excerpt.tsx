@@ -4,6 +4,7 @@ import { MarkedText } from "@/components/document/marked-text.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 import { type TextQuery, textRangeSchema } from "@/lib/wire/document.ts";
 import { isLineText, isMarkdown } from "@/lib/wire/file-name.ts";
@@ -22,6 +23,7 @@ type CitedExcerptProps = {
 
 /** The sentence or line of a passage with the cited words, which are marked. */
 export function CitedExcerpt({ documentId, name, cited, changed, text }: CitedExcerptProps) {
+  const t = useWords("citation");
   const { data, error } = useJson(
     textRangeSchema,
     text === null && !changed
@@ -57,9 +59,7 @@ export function CitedExcerpt({ documentId, name, cited, changed, text }: CitedEx
         />
       </blockquote>
       {whole === null && error && (
-        <p className="mt-1.5 text-note text-soft">
-          Only the cited words are left here: the document could not be read.
-        </p>
+        <p className="mt-1.5 text-note text-soft">{t("onlyWordsLeft")}</p>
       )}
     </>
   );

@@ -1,27 +1,23 @@
 import { CircleAlert, CircleDashed, Quote, ScanSearch, Text } from "lucide-react";
+import type { Messages } from "@/components/wording/messages.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { VerifiedMarker } from "@/lib/wire/answer-verification.ts";
 import type { VerdictLabel } from "@/lib/wire/citation.ts";
 import type { Marker } from "@/lib/wire/marker.ts";
 import { useVerification } from "./use-verification.ts";
 
-const verdicts: Partial<Record<VerdictLabel, { Icon: typeof Quote; words: string; tone: string }>> =
-  {
-    verbatim: { Icon: Quote, words: "Word for word in the passage", tone: "text-soft" },
-    supported: { Icon: Text, words: "The words of this sentence are there", tone: "text-soft" },
-    weak: {
-      Icon: CircleDashed,
-      words: "Only some of the words of this sentence are there",
-      tone: "text-soft",
-    },
-    unsupported: {
-      Icon: CircleAlert,
-      words: "The passage does not bear this sentence out",
-      tone: "text-danger",
-    },
-  };
+type ShownVerdict = { Icon: typeof Quote; words: keyof Messages["citation"]; tone: string };
+
+const verdicts: Partial<Record<VerdictLabel, ShownVerdict>> = {
+  verbatim: { Icon: Quote, words: "verbatim", tone: "text-soft" },
+  supported: { Icon: Text, words: "supported", tone: "text-soft" },
+  weak: { Icon: CircleDashed, words: "weak", tone: "text-soft" },
+  unsupported: { Icon: CircleAlert, words: "unsupported", tone: "text-danger" },
+};
 
 /** What was found when the marker's sentence was compared with its passages. */
 export function MarkerVerdict({ marker }: { marker: Marker }) {
+  const t = useWords("citation");
   const { attributed, verdict } = marker;
   const known = verdicts[verdict.label];
   const { disagreement } = verdict;
@@ -30,35 +26,35 @@ export function MarkerVerdict({ marker }: { marker: Marker }) {
       {attributed && (
         <p className="flex items-center gap-1.5 text-soft">
           <ScanSearch className="size-3.5 shrink-0" aria-hidden />
-          Found by Ibid, not named by the model
+          {t("foundByIbid")}
         </p>
       )}
       {known && (
         <p className={`flex items-center gap-1.5 ${known.tone}`}>
           <known.Icon className="size-3.5 shrink-0" aria-hidden />
-          {known.words}
+          {t(known.words)}
         </p>
       )}
       {disagreement && (
         <p className={disagreement.passage === null ? "text-soft" : "text-danger"}>
-          The answer says “{disagreement.claim}”, the passage{" "}
           {disagreement.passage === null
-            ? "says nothing of the kind."
-            : `says “${disagreement.passage}”.`}
+            ? t("saysNothing", { claim: disagreement.claim })
+            : t("saysElse", { claim: disagreement.claim, passage: disagreement.passage })}
         </p>
       )}
     </div>
   );
 }
 
-const checkedAgain: Record<NonNullable<VerifiedMarker["why"]>, string> = {
-  document_changed: "the document changed, and this no longer holds.",
-  document_deleted: "the document was deleted, so nobody can look this up.",
-  verdict: "the passage bears this sentence out less than was thought.",
-};
+const checkedAgain = {
+  document_changed: "documentChanged",
+  document_deleted: "cannotLookUp",
+  verdict: "bearsLess",
+} as const satisfies Record<NonNullable<VerifiedMarker["why"]>, keyof Messages["citation"]>;
 
 /** Says what came of checking this marker again; nothing where it was not asked for. */
 export function CheckedAgain({ messageId, index }: { messageId: string; index: number }) {
+  const t = useWords("citation");
   const { verification } = useVerification(messageId);
   const checked = verification?.markers.find((marker) => marker.index === index);
   if (!checked) return null;
@@ -66,7 +62,7 @@ export function CheckedAgain({ messageId, index }: { messageId: string; index: n
   if (!why && verdict.label === "unsupported") return null;
   return (
     <p className={`mt-1.5 text-note ${why ? "text-danger" : "text-soft"}`}>
-      Checked again: {why ? checkedAgain[why] : "this holds."}
+      {t(why ? checkedAgain[why] : "holds")}
     </p>
   );
 }

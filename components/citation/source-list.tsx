@@ -9,6 +9,8 @@ import { sourceByline } from "@/components/document/source-byline.ts";
 import { StandingMark } from "@/components/document/standing-mark.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import { listWords } from "@/components/ui/list-words.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { Words } from "@/components/wording/words.ts";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 import { isLineText, isMarkdown } from "@/lib/wire/file-name.ts";
 import { useCitations, useLight } from "./citation-context.tsx";
@@ -17,14 +19,10 @@ import type { RegisterLine } from "./read-register.ts";
 
 /** Lists every source of the conversation by number, with the quotes that the chosen answer cites. */
 export function SourceList() {
+  const t = useWords("citation");
   const { register, selected } = useCitations();
   if (register.length === 0) {
-    return (
-      <p className="px-4 py-1 text-note text-soft text-pretty">
-        Here the cited document opens beside the answer, at the very words. Each source gets its
-        number when it is first cited, and keeps it to the end of the conversation.
-      </p>
-    );
+    return <p className="px-4 py-1 text-note text-soft text-pretty">{t("noSources")}</p>;
   }
   return (
     <ol className="flex flex-col gap-1 px-2">
@@ -49,6 +47,7 @@ type SourceItemProps = {
 };
 
 function SourceItem({ source, passages }: SourceItemProps) {
+  const t = useWords("citation");
   const { isLit, lightHandlers } = useLight(source.number);
   const turnTo = useTurnTo(source.number);
   const used = passages !== null;
@@ -87,10 +86,10 @@ function SourceItem({ source, passages }: SourceItemProps) {
             {source.title}
           </Link>
         ) : (
-          <p className="text-soft">{source.title} (deleted)</p>
+          <p className="text-soft">{t("deleted", { title: source.title })}</p>
         )}
         <p className="text-note text-soft">
-          {[sourceByline(source), citedAt(source.turns)].filter(Boolean).join(" · ")}
+          {[sourceByline(source), citedAt(source.turns, t)].filter(Boolean).join(" · ")}
         </p>
         <StandingMark standing={source.standing} />
         {used && <CitedQuotes source={source} passages={passages} />}
@@ -168,7 +167,7 @@ function CitedQuote({ source, passage, showPlace, onPress }: CitedQuoteProps) {
   );
 }
 
-export function citedAt(turns: number[]): string {
+export function citedAt(turns: number[], t: Words<"citation">): string {
   if (turns.length === 0) return "";
-  return `cited at ${turns.length === 1 ? "turn" : "turns"} ${listWords(turns)}`;
+  return t("citedAt", { count: turns.length, turns: listWords(turns, t.language) });
 }

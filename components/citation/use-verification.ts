@@ -1,6 +1,7 @@
 import useSWR from "swr";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import {
   type AnswerVerification,
   answerVerificationSchema,
@@ -13,6 +14,7 @@ export function useVerification(messageId: string): {
   /** Has the citations checked again. A failure is told in a notice. */
   verify: () => Promise<void>;
 } {
+  const ui = useWords("ui");
   const path = `/api/messages/${encodeURIComponent(messageId)}/verify`;
   const { data, mutate } = useSWR<AnswerVerification>(path, null);
   return {
@@ -24,7 +26,7 @@ export function useVerification(messageId: string): {
           revalidate: false,
         });
       } catch (error) {
-        notify(error instanceof Error ? error.message : "That did not work. Try again.");
+        notify(error instanceof Error ? error.message : ui("didNotWork"));
       }
     },
   };

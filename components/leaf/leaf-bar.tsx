@@ -10,6 +10,7 @@ import type { RegisterLine } from "@/components/citation/read-register.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 
 const tab =
   "relative inline-flex h-9 min-w-9 shrink-0 items-center justify-center rounded-t-lg border border-transparent border-b-0 px-2 text-note font-medium -outline-offset-2 pointer-coarse:h-11 pointer-coarse:min-w-11 " +
@@ -17,6 +18,7 @@ const tab =
 
 /** The register as a row of tabs, and what can be done with the leaf. */
 export function LeafBar({ onClose }: { onClose: () => void }) {
+  const t = useWords("leaf");
   const { register, selected } = useCitations();
   const list = useRef<HTMLDivElement>(null);
   const { place, listing } = useCitations();
@@ -33,13 +35,13 @@ export function LeafBar({ onClose }: { onClose: () => void }) {
     <div className="flex h-13 shrink-0 items-end gap-1 border-b border-rule bg-sunk pr-2 pl-2">
       <Tabs.List
         ref={list}
-        aria-label="Register of sources"
+        aria-label={t("registerOfSources")}
         className="-mb-px flex min-w-0 flex-1 items-end gap-0.5 self-stretch overflow-x-auto overflow-y-hidden pt-2 pr-6 [mask-image:linear-gradient(to_right,black_calc(100%-1.5rem),transparent)] [scrollbar-width:none]"
       >
         <Tabs.Trigger
           value="all"
-          aria-label="All sources"
-          title="All sources"
+          aria-label={t("allSources")}
+          title={t("allSources")}
           className={cn(
             tab,
             "text-soft hover:text-ink data-[state=active]:bg-sunk data-[state=active]:text-ink data-[state=active]:after:bg-sunk",
@@ -59,7 +61,7 @@ export function LeafBar({ onClose }: { onClose: () => void }) {
       </Tabs.List>
       <div className="flex shrink-0 items-center self-center">
         <OwnWindow />
-        <IconButton label="Close the sources" onClick={onClose}>
+        <IconButton label={t("close")} onClick={onClose}>
           <X />
         </IconButton>
       </div>
@@ -81,13 +83,16 @@ type SourceTabProps = {
 };
 
 function SourceTab({ source, used }: SourceTabProps) {
+  const t = useWords("leaf");
+  const sourceWords = useWords("citation");
   const { isLit, lightHandlers } = useLight(source.number);
-  const name = source.available ? source.title : `${source.title} (deleted)`;
+  const { number, title, available } = source;
+  const name = available ? title : sourceWords("deleted", { title });
   return (
     <Tabs.Trigger
       value={String(source.number)}
       data-used={used}
-      aria-label={`${source.number}. ${name}${used ? "" : ", not cited by the answer in view"}`}
+      aria-label={t(used ? "tab" : "tabNotCited", { number, name })}
       title={name}
       {...lightHandlers}
       className={cn(
@@ -113,6 +118,7 @@ function SourceTab({ source, used }: SourceTabProps) {
 
 /** Opens the shown document, at the words that are shown, in a window of its own. */
 function OwnWindow() {
+  const t = useWords("leaf");
   const { register, turns, place, listing } = useCitations();
   const source = register.find(({ number }) => number === place?.number);
   if (!place || listing || !source?.available) return null;
@@ -123,8 +129,8 @@ function OwnWindow() {
       href={documentLink(source.documentId, words)}
       target="_blank"
       rel="noopener"
-      aria-label="Open in a window of its own"
-      title="Open in a window of its own"
+      aria-label={t("ownWindow")}
+      title={t("ownWindow")}
       className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft transition-colors duration-100 hover:bg-hover hover:text-ink pointer-coarse:size-11"
     >
       <ExternalLink className="size-4.5" aria-hidden />

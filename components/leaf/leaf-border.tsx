@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from "react";
 import { cn } from "@/components/ui/cn.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 
 /** The right leaf's share of the room in percent, at least and at most. The style of the leaf knows what each leaf needs. */
 const bounds = { min: 20, max: 75 };
@@ -18,6 +19,7 @@ type LeafBorderProps = {
 
 /** The border between the leaves, which the reader moves by pointer or by the arrow keys, Home and End. */
 export function LeafBorder({ room, share, onMove }: LeafBorderProps) {
+  const t = useWords("leaf");
   const [held, setHeld] = useState(false);
   const move = (wanted: number) => onMove(Math.min(bounds.max, Math.max(bounds.min, wanted)));
 
@@ -42,7 +44,7 @@ export function LeafBorder({ room, share, onMove }: LeafBorderProps) {
     // A separator that can be focused is a control, whose value is where it stands.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <hr
-      aria-label="Width of the sources"
+      aria-label={t("width")}
       aria-orientation="vertical"
       aria-valuenow={Math.round(share)}
       aria-valuemin={bounds.min}

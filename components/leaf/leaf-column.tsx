@@ -7,6 +7,7 @@ import { useCommand } from "@/components/command/use-command.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useStored } from "@/components/ui/use-stored.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { Leaf } from "./leaf.tsx";
 import { LeafBorder } from "./leaf-border.tsx";
 import type { LeafState } from "./use-leaf-state.ts";
@@ -19,6 +20,7 @@ type LeafColumnProps = {
 
 /** Puts the right leaf beside the left one, with a border the reader can move, or in a sheet on a narrow screen. */
 export function LeafColumn({ children, leaf }: LeafColumnProps) {
+  const t = useWords("leaf");
   const { wide, beside, show, hide } = leaf;
   const aside = useRef<HTMLElement>(null);
   useCommand("leaf", beside ? hide : show);
@@ -45,7 +47,7 @@ export function LeafColumn({ children, leaf }: LeafColumnProps) {
             />
             <aside
               ref={aside}
-              aria-label="Sources"
+              aria-label={t("sources")}
               className="flex min-h-0 max-w-[calc(100%-380px)] min-w-[320px] flex-col"
               style={{ width: `${width}%` }}
             >
@@ -64,13 +66,14 @@ export function LeafColumn({ children, leaf }: LeafColumnProps) {
 
 /** The right leaf from below. A marker that it leads back to has the focus once it is closed. */
 function LeafSheet({ leaf: { sheet, show, hide } }: Pick<LeafColumnProps, "leaf">) {
+  const t = useWords("leaf");
   const marker = useRef<HTMLElement | null>(null);
   return (
     <Sheet
       open={sheet}
       onOpenChange={(open) => (open ? show() : hide())}
       side="bottom"
-      title="Sources"
+      title={t("sources")}
       bare
       className="h-[86dvh] bg-paper"
       onClosed={() => {

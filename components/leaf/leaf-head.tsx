@@ -14,6 +14,7 @@ import { sourceByline } from "@/components/document/source-byline.ts";
 import { StandingNote } from "@/components/document/standing-mark.tsx";
 import type { ShownAnswer, ShownTurn } from "@/components/message/shown-turns.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 
 type LeafHeadProps = {
@@ -29,8 +30,11 @@ type LeafHeadProps = {
 
 /** What the shown source is, where its words are, and the way to its other citations. */
 export function LeafHead({ source, place, turn, words, onFind }: LeafHeadProps) {
+  const t = useWords("leaf");
+  const sourceWords = useWords("citation");
   const where = words[0] ? describePlace(words[0]) : "";
-  const facts = [sourceByline(source), where, citedAt(source.turns)].filter(Boolean).join(" · ");
+  const cited = citedAt(source.turns, sourceWords);
+  const facts = [sourceByline(source), where, cited].filter(Boolean).join(" · ");
   return (
     <header className="flex shrink-0 items-start gap-3 border-b border-rule py-2.5 pr-2 pl-6 max-sm:pl-5">
       <div className="min-w-0 flex-1 py-0.5">
@@ -51,13 +55,13 @@ export function LeafHead({ source, place, turn, words, onFind }: LeafHeadProps) 
         )}
         {turn && turn.number !== place.turn && (
           <p className="mt-1 text-note text-soft">
-            Not cited at turn {place.turn}. Shown as turn {turn.number} cites it.
+            {t("notCitedAt", { turn: place.turn, shown: turn.number })}
           </p>
         )}
       </div>
       <div className="flex shrink-0 items-center">
         {onFind && (
-          <IconButton label="Search in this document" onClick={onFind}>
+          <IconButton label={t("searchInDocument")} onClick={onFind}>
             <Search />
           </IconButton>
         )}
@@ -76,6 +80,7 @@ type RibbonProps = {
 
 /** Says that the words came back from an earlier turn; nothing where they were found for this one. */
 function Ribbon({ answer, turn, words, source: { documentId } }: RibbonProps) {
+  const t = useWords("citation");
   const { turns } = useCitations();
   const { passages } = useAnswerPassages(answer);
   const [first] = words;
@@ -85,13 +90,14 @@ function Ribbon({ answer, turn, words, source: { documentId } }: RibbonProps) {
   return (
     <p className="mt-1.5 inline-flex items-center gap-1.5 rounded-md bg-accent-soft px-2 py-0.5 text-note text-accent">
       <Repeat2 className="size-3.5 shrink-0" aria-hidden />
-      {from === null ? "carried over" : `carried from turn ${from}`}
+      {from === null ? t("carriedOver") : t("carriedFrom", { turn: from })}
     </p>
   );
 }
 
 /** Goes to the previous and the next citation of the source in the conversation; both leaves turn to it. */
 function CitationWalk({ place, turn }: { place: LeafPlace; turn: ShownTurn | null }) {
+  const t = useWords("leaf");
   const { turns, show } = useCitations();
   const places = placesOf(turns, place.number);
   const exact = places.findIndex((each) => each.turn === place.turn && each.index === place.index);
@@ -106,14 +112,17 @@ function CitationWalk({ place, turn }: { place: LeafPlace; turn: ShownTurn | nul
   return (
     <div className="flex shrink-0 items-center text-note text-soft">
       <span className="px-1 whitespace-nowrap" aria-live="polite">
-        <span className="sr-only">Citation </span>
-        {at + 1} of {places.length}
+        {t.rich("citationOf", {
+          place: at + 1,
+          count: places.length,
+          said: (parts) => <span className="sr-only">{parts}</span>,
+        })}
       </span>
-      <IconButton label="Previous citation of this source" disabled={at === 0} onClick={go(at - 1)}>
+      <IconButton label={t("previousCitation")} disabled={at === 0} onClick={go(at - 1)}>
         <ChevronUp />
       </IconButton>
       <IconButton
-        label="Next citation of this source"
+        label={t("nextCitation")}
         disabled={at === places.length - 1}
         onClick={go(at + 1)}
       >

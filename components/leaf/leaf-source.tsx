@@ -9,6 +9,7 @@ import { citingTurn, type LeafPlace } from "@/components/citation/leaf-place.ts"
 import { type MarkerAnchor, readMarkerAnchor } from "@/components/citation/marker-anchor.ts";
 import type { RegisterLine } from "@/components/citation/read-register.ts";
 import { useFinding } from "@/components/reader/use-finding.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 import { LeafHead } from "./leaf-head.tsx";
 import { LeafText } from "./leaf-text.tsx";
@@ -21,6 +22,7 @@ type LeafSourceProps = {
 
 /** A cited document: what it is, and its text at the words that a turn cites. */
 export function LeafSource({ source, place, onMarker }: LeafSourceProps) {
+  const t = useWords("leaf");
   const { turns, show } = useCitations();
   const turn = citingTurn(turns, place);
   const citation = turn?.answer?.citations.find(({ number }) => number === place.number);
@@ -43,8 +45,7 @@ export function LeafSource({ source, place, onMarker }: LeafSourceProps) {
       <LeafHead source={source} place={place} turn={turn} words={words} onFind={begin} />
       {!source.available ? (
         <WordsAlone source={source} words={words}>
-          This document was deleted; its number stays with it. These are the words as they were
-          cited.
+          {t("documentDeleted")}
         </WordsAlone>
       ) : (
         // The links in it do this; a press on them bubbles up to here.

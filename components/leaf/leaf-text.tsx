@@ -7,6 +7,7 @@ import { TextSkeleton } from "@/components/document/text-skeleton.tsx";
 import { DocumentBody } from "@/components/reader/document-body.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { useJson } from "@/components/ui/use-json.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
 
 type LeafTextProps = {
@@ -23,6 +24,8 @@ type LeafTextProps = {
 
 /** The text of a cited document at the cited words. */
 export function LeafText(props: LeafTextProps) {
+  const t = useWords("leaf");
+  const ui = useWords("ui");
   const { documentId, place, spans, finding, onFindEnd, fallback } = props;
   const { data, error, mutate } = useJson(documentViewSchema, `/api/documents/${documentId}`, {
     refreshInterval: (latest) => (latest && !isSettled(latest.status) ? 1500 : 0),
@@ -42,13 +45,11 @@ export function LeafText(props: LeafTextProps) {
       <div className="flex min-h-0 flex-1 flex-col">
         <div role="alert" className="flex flex-col items-start gap-3 px-5 pt-5">
           <p className="text-note text-soft">
-            {gone
-              ? "This document is not here any more. These are the words as they were cited."
-              : `The document could not be read: ${error.message} These are the words as they were cited.`}
+            {gone ? t("documentGone") : t("documentUnread", { reason: error.message })}
           </p>
           {!gone && (
             <Button tone="quiet" onClick={() => void mutate()}>
-              Try again
+              {ui("tryAgain")}
             </Button>
           )}
         </div>

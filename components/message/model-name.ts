@@ -1,8 +1,13 @@
+import { message as english } from "@/components/wording/en/message.ts";
+import type { Messages } from "@/components/wording/messages.ts";
+
+type Say = (key: keyof Messages["message"]) => string;
+
 /** What the list of models says of a provider that has none. */
-const unnamed: Record<string, string> = {
-  "anthropic:NAME": "A model of Anthropic",
-  "local:NAME": "A model on this machine",
-  "openai-compatible:NAME": "A model of your own server",
+const unnamed: Record<string, keyof Messages["message"]> = {
+  "anthropic:NAME": "ofAnthropic",
+  "local:NAME": "onThisMachine",
+  "openai-compatible:NAME": "ofOwnServer",
 };
 
 /** Whether a listed id is no model's, but of a provider or a server that has none. */
@@ -11,10 +16,10 @@ export function isUnnamed(id: string): boolean {
 }
 
 /** A model's id for a reader: without the provider, which says how the model is reached and not what it is. */
-export function modelName(id: string): string {
-  if (id === "extractive") return "Quotations only";
+export function modelName(id: string, t: Say = (key) => english[key]): string {
+  if (id === "extractive") return t("quotationsOnly");
   const provider = unnamed[id];
-  if (provider !== undefined) return provider;
+  if (provider !== undefined) return t(provider);
   const at = id.indexOf(":");
   return at < 0 ? id : id.slice(at + 1);
 }

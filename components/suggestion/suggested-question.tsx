@@ -2,6 +2,7 @@ import { CornerDownRight } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 
 type Suggested = {
   text: string;
@@ -36,6 +37,7 @@ export function SuggestedLink({ text, from, ...props }: ComponentProps<typeof Li
 }
 
 function SuggestedWords({ text, from }: Suggested) {
+  const t = useWords("suggestion");
   return (
     <>
       <CornerDownRight
@@ -46,8 +48,10 @@ function SuggestedWords({ text, from }: Suggested) {
         <span className="text-pretty">{text}</span>
         {from && (
           <span className="max-w-full truncate text-note text-soft sm:max-w-[24ch]" title={from}>
-            <span className="sr-only">, answered by </span>
-            {from}
+            {t.rich("from", {
+              document: from,
+              said: (parts) => <span className="sr-only">{parts}</span>,
+            })}
           </span>
         )}
       </span>

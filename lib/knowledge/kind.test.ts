@@ -94,15 +94,21 @@ test("the lines under an answer name the cited sources of each kind, what was ob
   ).toEqual([
     {
       kind: "case",
-      text: "Sources: server.log (3 passages, place 1 in this search, closeness 0.94), app.conf (1 passage)",
+      leadIn: "Sources",
+      sources: [
+        { name: "server.log", passages: 3, place: 1, closeness: 0.944 },
+        { name: "app.conf", passages: 1, place: null, closeness: null },
+      ],
     },
     {
       kind: "personal",
-      text: 'From your runbooks: "Database Timeout Runbook" (2 passages, place 4 in this search, closeness 0.50)',
+      leadIn: "From your runbooks",
+      sources: [{ name: '"Database Timeout Runbook"', passages: 2, place: 4, closeness: 0.5 }],
     },
     {
       kind: "shared",
-      text: 'Knowledge Base: KB-1234 "API Performance Guide" (1 passage, place 1 in this search, closeness 0.90)',
+      leadIn: "Knowledge Base",
+      sources: [{ name: 'KB-1234 "API Performance Guide"', passages: 1, place: 1, closeness: 0.9 }],
     },
   ]);
   expect(answerFooters([])).toEqual([]);

@@ -1,3 +1,8 @@
 import type { Translated } from "../messages.ts";
 
-export const message = {} as const satisfies Translated<"message">;
+export const message = {
+  quotationsOnly: "Nur Zitate",
+  ofAnthropic: "Ein Modell von Anthropic",
+  onThisMachine: "Ein Modell auf diesem Rechner",
+  ofOwnServer: "Ein Modell deines eigenen Servers",
+} as const satisfies Translated<"message">;

@@ -1,3 +1,5 @@
 import type { Translated } from "../messages.ts";
 
-export const suggestion = {} as const satisfies Translated<"suggestion">;
+export const suggestion = {
+  from: "<said>, beantwortet in </said>{document}",
+} as const satisfies Translated<"suggestion">;

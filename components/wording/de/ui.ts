@@ -1,12 +1,12 @@
 import type { Translated } from "../messages.ts";
 
 export const ui = {
+  tryAgain: "Noch einmal versuchen",
+  didNotWork: "Das hat nicht geklappt. Versuch es noch einmal.",
   cancel: "Abbrechen",
   close: "Schließen",
   delete: "Löschen",
   rename: "Umbenennen",
-  tryAgain: "Noch einmal versuchen",
-  didNotWork: "Das hat nicht geklappt. Versuch es noch einmal.",
   unreachable: "Ibid ist nicht erreichbar. Läuft der Server noch?",
   misfit: "Diese Seite kann nicht lesen, was der Server geschickt hat, vielleicht weil Ibid erneuert wurde. Lade die Seite neu.",
   unreadable: "Der Server hat etwas Unlesbares geantwortet. Versuch es noch einmal.",

@@ -1,2 +1,37 @@
 /** Markers, their popover and the sources. */
-export const citation = {} as const;
+export const citation = {
+  source: "Source {number}",
+  marker:
+    "{form, select, hollow {Source {number}, found by Ibid, not named by the model} struck {Source {number}, not borne out by the passage} other {Source {number}}}",
+  markerOf:
+    "{form, select, hollow {Source {number}: {title}, found by Ibid, not named by the model} struck {Source {number}: {title}, not borne out by the passage} other {Source {number}: {title}}}",
+  deleted: "{title} (deleted)",
+  changedOn: "The document changed on {day}.",
+  changedSince: "The document has changed since.",
+  wordsKept: "These words are still in it.",
+  wordsGone: "These words are not in it any more.",
+  someWordsGone: "Not all of these words are still in it.",
+  documentDeleted: "This document was deleted. Its number stays with it.",
+  openAtWords: "Open the document at these words",
+  openDocument: "Open the document",
+  arriving: "The words behind this mark are still arriving.",
+  sourceGone: "This source is no longer kept with the conversation.",
+  onlyWordsLeft: "Only the cited words are left here: the document could not be read.",
+  verbatim: "Word for word in the passage",
+  supported: "The words of this sentence are there",
+  weak: "Only some of the words of this sentence are there",
+  unsupported: "The passage does not bear this sentence out",
+  foundByIbid: "Found by Ibid, not named by the model",
+  saysNothing: "The answer says “{claim}”, the passage says nothing of the kind.",
+  saysElse: "The answer says “{claim}”, the passage says “{passage}”.",
+  holds: "Checked again: this holds.",
+  documentChanged: "Checked again: the document changed, and this no longer holds.",
+  cannotLookUp: "Checked again: the document was deleted, so nobody can look this up.",
+  bearsLess: "Checked again: the passage bears this sentence out less than was thought.",
+  fresh: "fresh",
+  carriedOver: "carried over",
+  carriedFrom: "carried from turn {turn}",
+  noSources:
+    "Here the cited document opens beside the answer, at the very words. Each source gets its number when it is first cited, and keeps it to the end of the conversation.",
+  citedAt: "cited at {count, plural, one {turn} other {turns}} {turns}",
+} as const;

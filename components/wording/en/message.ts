@@ -1,2 +1,7 @@
 /** What is common to questions and answers. */
-export const message = {} as const;
+export const message = {
+  quotationsOnly: "Quotations only",
+  ofAnthropic: "A model of Anthropic",
+  onThisMachine: "A model on this machine",
+  ofOwnServer: "A model of your own server",
+} as const;

@@ -1,2 +1,4 @@
 /** Questions that can be asked next. */
-export const suggestion = {} as const;
+export const suggestion = {
+  from: "<said>, answered by </said>{document}",
+} as const;

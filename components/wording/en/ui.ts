@@ -1,11 +1,11 @@
 /** What every part of the page shares: failures, counts, units, dialogs. */
 export const ui = {
+  tryAgain: "Try again",
+  didNotWork: "That did not work. Try again.",
   cancel: "Cancel",
   close: "Close",
   delete: "Delete",
   rename: "Rename",
-  tryAgain: "Try again",
-  didNotWork: "That did not work. Try again.",
   unreachable: "Ibid cannot be reached. Is the server still running?",
   misfit: "This page cannot read what the server sent, perhaps because Ibid was updated. Reload the page.",
   unreadable: "The server gave an answer that cannot be read. Try again.",

@@ -1,0 +1,9 @@
+import type { PageLanguage } from "@/components/wording/messages.ts";
+import { localeOf } from "@/components/wording/words.ts";
+
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
+/** Formats what a stage of the search said of a passage: `0.31`, `0,31`; a dash where it was not asked. */
+export function formatScore(score: number | null, language: PageLanguage): string {
+  return score === null ? "–" : score.toLocaleString(localeOf[language], twoDecimals);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { wordingIn } from "@/components/wording/compile-messages.ts";
+import type { PageLanguage } from "@/components/wording/messages.ts";
+import { wordsOf } from "@/components/wording/words.ts";
+import { footerWords } from "./kind-footers.tsx";
+
+const log = { name: "server.log", passages: 3, place: 1, closeness: 0.944 };
+const conf = { name: "app.conf", passages: 1, place: null, closeness: null };
+
+const written = (
+  language: PageLanguage,
+  kind: string,
+  leadIn: string,
+  sources: (typeof log | typeof conf)[],
+) => footerWords({ kind, leadIn, sources }, wordsOf(wordingIn(language), "answer"));
+
+test("a line under an answer tells of each source its passages, its place and its closeness", () => {
+  expect(written("en", "case", "Sources", [log, conf])).toBe(
+    "Sources: server.log (3 passages, place 1 in this search, closeness 0.94), app.conf (1 passage)",
+  );
+  expect(written("de", "case", "Sources", [log, conf])).toBe(
+    "Quellen: server.log (3 Stellen, Platz 1 in dieser Suche, Nähe 0,94), app.conf (1 Stelle)",
+  );
+});
+
+test("a line of a kind that is added begins in the kind’s own words, in every language", () => {
+  expect(written("en", "team", "From the team", [conf])).toBe(
+    "From the team: app.conf (1 passage)",
+  );
+  expect(written("de", "team", "Vom Team", [conf])).toBe("Vom Team: app.conf (1 Stelle)");
+});
