@@ -1,61 +1,146 @@
 "use client";
 
 import { Search } from "lucide-react";
+import { useAnnouncement } from "@/components/ui/announcements.ts";
+import { useJson } from "@/components/ui/use-json.ts";
+import { withQuery } from "@/components/ui/with-query.ts";
 import type { Messages } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { DocumentView } from "@/lib/wire/document.ts";
+import { type DocumentOrder, type DocumentView, documentTagsSchema } from "@/lib/wire/document.ts";
 
-type Status = DocumentView["status"] | "";
+type Said = keyof Messages["document"];
 
-const statuses: { value: Status; words: keyof Messages["document"] }[] = [
-  { value: "", words: "anyState" },
-  { value: "ready", words: "ready" },
-  { value: "queued", words: "queued" },
-  { value: "parsing", words: "parsing" },
-  { value: "embedding", words: "embedding" },
-  { value: "partial", words: "partial" },
-  { value: "failed", words: "failed" },
-  { value: "cancelled", words: "cancelled" },
-];
-
-type DocumentFilterProps = {
+/** How the library's list is narrowed and ordered. */
+export type LibraryFilter = {
   search: string;
-  onSearch: (search: string) => void;
-  status: Status;
-  onStatus: (status: Status) => void;
+  status: DocumentView["status"] | "";
+  tag: string;
+  cited: "ever" | "never" | "";
+  sort: DocumentOrder;
 };
 
-/** Narrows the list by words and by status. */
-export function DocumentFilter({ search, onSearch, status, onStatus }: DocumentFilterProps) {
+export const wholeLibrary: LibraryFilter = {
+  search: "",
+  status: "",
+  tag: "",
+  cited: "",
+  sort: "added",
+};
+
+const statuses = [
+  ["", "anyState"],
+  ["ready", "ready"],
+  ["queued", "queued"],
+  ["parsing", "parsing"],
+  ["embedding", "embedding"],
+  ["partial", "partial"],
+  ["failed", "failed"],
+  ["cancelled", "cancelled"],
+] as const satisfies [LibraryFilter["status"], Said][];
+
+const citedChoices = [
+  ["", "citedOrNot"],
+  ["ever", "citedEver"],
+  ["never", "citedNever"],
+] as const satisfies [LibraryFilter["cited"], Said][];
+
+const orders = [
+  ["added", "byAdded"],
+  ["title", "byTitle"],
+  ["published", "byPublished"],
+  ["size", "bySize"],
+  ["cited", "byCited"],
+] as const satisfies [DocumentOrder, Said][];
+
+type DocumentFilterProps = {
+  knowledgeBaseId: string | null;
+  filter: LibraryFilter;
+  onChange: (change: Partial<LibraryFilter>) => void;
+};
+
+/** Narrows the list by words, state, tag and whether it was cited, and orders it. */
+export function DocumentFilter({ knowledgeBaseId, filter, onChange }: DocumentFilterProps) {
   const t = useWords("document");
+  const told = ([value, words]: readonly [string, Said]) => ({ value, words: t(words) });
+  const tags = useTags(knowledgeBaseId);
   return (
-    <search className="flex gap-2 px-4 py-3 md:px-6">
-      <label className="flex min-w-0 flex-1 items-center gap-2.5 rounded-lg border border-rule px-3 text-soft focus-within:border-accent md:max-w-96">
+    <search className="flex flex-wrap gap-2 px-4 py-3 md:px-6">
+      <label className="flex min-w-0 flex-1 basis-60 items-center gap-2.5 rounded-lg border border-rule px-3 text-soft focus-within:border-accent md:max-w-96">
         <Search className="size-4 shrink-0" aria-hidden />
         <input
           type="search"
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
+          value={filter.search}
+          onChange={(event) => onChange({ search: event.target.value })}
           placeholder={t("findBy")}
           aria-label={t("find")}
           className="min-h-9 w-full bg-transparent text-ink outline-none pointer-coarse:min-h-11"
         />
       </label>
-      <select
-        aria-label={t("state")}
-        value={status}
-        onChange={(event) => {
-          const chosen = statuses.find(({ value }) => value === event.target.value);
-          onStatus(chosen?.value ?? "");
-        }}
-        className="min-h-9 rounded-lg border border-rule bg-paper px-2.5 pointer-coarse:min-h-11"
-      >
-        {statuses.map(({ value, words }) => (
-          <option key={value} value={value}>
-            {t(words)}
-          </option>
-        ))}
-      </select>
+      <Choice
+        label={t("state")}
+        value={filter.status}
+        choices={statuses.map(told)}
+        onChoose={(status) => onChange({ status })}
+      />
+      <Choice
+        label={t("citedLabel")}
+        value={filter.cited}
+        choices={citedChoices.map(told)}
+        onChoose={(cited) => onChange({ cited })}
+      />
+      {(tags.length > 0 || filter.tag !== "") && (
+        <Choice
+          label={t("tag")}
+          value={filter.tag}
+          choices={[
+            { value: "", words: t("anyTag") },
+            ...[...new Set([...tags, ...(filter.tag ? [filter.tag] : [])])].map((tag) => ({
+              value: tag,
+              words: tag,
+            })),
+          ]}
+          onChoose={(tag) => onChange({ tag })}
+        />
+      )}
+      <Choice
+        label={t("order")}
+        value={filter.sort}
+        choices={orders.map(told)}
+        onChoose={(sort) => onChange({ sort })}
+      />
     </search>
+  );
+}
+
+/** Reads the tags in use, again whenever documents change. */
+export function useTags(knowledgeBaseId: string | null): string[] {
+  const path = withQuery("/api/documents/tags", { knowledgeBaseId: knowledgeBaseId ?? undefined });
+  const { data, mutate } = useJson(documentTagsSchema, path);
+  useAnnouncement("documents", () => void mutate());
+  return data?.tags.map(({ tag }) => tag) ?? [];
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  value: Value;
+  choices: readonly { value: string; words: string }[];
+  onChoose: (value: Value) => void;
+};
+
+function Choice<Value extends string>({ label, value, choices, onChoose }: ChoiceProps<Value>) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      // The choices are the values, and nothing else can be chosen.
+      onChange={(event) => onChoose(event.target.value as Value)}
+      className="min-h-9 max-w-44 truncate rounded-lg border border-rule bg-paper px-2.5 pointer-coarse:min-h-11"
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.words}
+        </option>
+      ))}
+    </select>
   );
 }

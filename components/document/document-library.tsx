@@ -3,19 +3,20 @@
 import { PenLine } from "lucide-react";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { KnowledgeBaseNav } from "@/components/knowledge/knowledge-base-nav.tsx";
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
 import { askLink } from "@/components/ui/ask-link.ts";
 import { PageBar } from "@/components/ui/page-bar.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { DocumentView } from "@/lib/wire/document.ts";
 import { AddAddressButton } from "./add-address-button.tsx";
 import { AddFilesButton } from "./add-files-button.tsx";
-import { DocumentFilter } from "./document-filter.tsx";
+import { DocumentFilter, type LibraryFilter, wholeLibrary } from "./document-filter.tsx";
 import { DocumentTable } from "./document-table.tsx";
 import { LibraryProgress } from "./library-progress.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
 import { useDocumentList } from "./use-document-list.ts";
+import { useSelection } from "./use-selection.ts";
 
 /** The library: the knowledge bases, and the documents of the chosen one. */
 export function DocumentLibrary() {
@@ -23,12 +24,14 @@ export function DocumentLibrary() {
   const router = useRouter();
   const current = useSearchParams().get("in");
   const { bases, error, refresh } = useKnowledgeBases();
-  const [search, setSearch] = useState("");
-  const [status, setStatus] = useState<DocumentView["status"] | "">("");
-  const sought = useDeferredValue(search.trim());
-  const list = useDocumentList({ knowledgeBaseId: current, q: sought, status });
+  const [filter, setFilter] = useState<LibraryFilter>(wholeLibrary);
+  const sought = useDeferredValue(filter.search.trim());
+  const list = useDocumentList({ ...filter, knowledgeBaseId: current, q: sought });
+  const shown = useMemo(() => list.documents.map(({ id }) => id), [list.documents]);
+  const selection = useSelection(shown);
   const base = bases?.find(({ id }) => id === current) ?? null;
-  const filtered = sought !== "" || status !== "";
+  const filtered =
+    sought !== "" || filter.status !== "" || filter.tag !== "" || filter.cited !== "";
 
   return (
     <>
@@ -56,15 +59,24 @@ export function DocumentLibrary() {
           )}
         </div>
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <DocumentFilter
-            search={search}
-            onSearch={setSearch}
-            status={status}
-            onStatus={setStatus}
-          />
+          {selection.ids.size === 0 ? (
+            <DocumentFilter
+              knowledgeBaseId={current}
+              filter={filter}
+              onChange={(change) => setFilter((before) => ({ ...before, ...change }))}
+            />
+          ) : (
+            <SelectionBar
+              documents={list.documents.filter(({ id }) => selection.ids.has(id))}
+              bases={bases ?? []}
+              onSelectAll={() => selection.set(shown)}
+              onClear={selection.clear}
+            />
+          )}
           <LibraryProgress className="mx-4 mb-3 md:mx-6" />
           <DocumentTable
             list={list}
+            selection={selection}
             bases={bases ?? []}
             showBase={current === null}
             filtered={filtered}

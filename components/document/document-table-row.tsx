@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, Download, PenLine, RefreshCw, RotateCw, Trash2 } from "lucide-react";
+import { Ban, Download, PenLine, RefreshCw, RotateCw, SquarePen, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import { type CSSProperties, useState } from "react";
@@ -17,21 +17,28 @@ import type { Words } from "@/components/wording/words.ts";
 import { type DocumentView, documentViewSchema, isSettled } from "@/lib/wire/document.ts";
 import { describeFormat } from "./describe-format.ts";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
+import { EditDocument } from "./edit-document.tsx";
 import { StandingMark } from "./standing-mark.tsx";
 import { useChangeDocument } from "./use-change-document.ts";
 
 /** Returns the classes of the table's columns; on a narrow screen a row is its title with a line of notes. */
 export function tableColumns(showBase: boolean): string {
   return cn(
-    "grid items-center gap-x-4 grid-cols-[minmax(0,1fr)_2.25rem]",
+    "grid items-center gap-x-4 grid-cols-[1rem_minmax(0,1fr)_2.25rem]",
     showBase
-      ? "md:grid-cols-[minmax(0,1fr)_9rem_5rem_4.5rem_8rem_2.25rem]"
-      : "md:grid-cols-[minmax(0,1fr)_5rem_4.5rem_8rem_2.25rem]",
+      ? "md:grid-cols-[1rem_minmax(0,1fr)_9rem_5rem_4.5rem_8rem_2.25rem]"
+      : "md:grid-cols-[1rem_minmax(0,1fr)_5rem_4.5rem_8rem_2.25rem]",
   );
 }
 
+/** The look of a row's box. */
+export const rowBox = "size-4 accent-(--accent)";
+
 type DocumentTableRowProps = {
   document: DocumentView;
+  selected: boolean;
+  /** @param through whether all rows from the one before are meant too. */
+  onSelect: (through: boolean) => void;
   index: number;
   /** The knowledge base's name if that is a column, else null. */
   base: string | null;
@@ -39,7 +46,14 @@ type DocumentTableRowProps = {
 };
 
 /** One document; the row follows its progress while it is being indexed. */
-export function DocumentTableRow({ document: listed, index, base, style }: DocumentTableRowProps) {
+export function DocumentTableRow({
+  document: listed,
+  selected,
+  onSelect,
+  index,
+  base,
+  style,
+}: DocumentTableRowProps) {
   const t = useWords("document");
   const settled = isSettled(listed.status);
   const { data } = useJson(documentViewSchema, settled ? null : `/api/documents/${listed.id}`, {
@@ -55,8 +69,20 @@ export function DocumentTableRow({ document: listed, index, base, style }: Docum
       className={cn(
         tableColumns(base !== null),
         "absolute inset-x-0 top-0 border-b border-rule px-4 hover:bg-sunk md:px-6",
+        selected && "bg-sunk",
       )}
     >
+      <td className="flex">
+        <input
+          type="checkbox"
+          aria-label={t("selectNamed", { title })}
+          checked={selected}
+          onChange={(event) =>
+            onSelect(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+          }
+          className={rowBox}
+        />
+      </td>
       <TitleCell document={document} title={title} base={base} />
       {base !== null && (
         <td className="truncate text-note text-soft max-md:hidden" title={base}>
@@ -103,10 +129,15 @@ function TitleCell({ document, title, base }: TitleCellProps) {
       <p className="flex gap-2 truncate text-note text-soft max-md:hidden">
         <StandingMark standing={document.standing} />
         <span className="truncate">
-          {[textNote(document, t), notes || (title === document.filename ? "" : document.filename)]
+          {[
+            textNote(document, t),
+            notes || (title === document.filename ? "" : document.filename),
+            document.citedBy ? t("citedTimes", { count: document.citedBy }) : "",
+          ]
             .filter(Boolean)
             .join(" · ")}
         </span>
+        <TagList tags={document.tags} />
       </p>
       <p className="flex gap-2 truncate text-note text-soft md:hidden">
         <StandingMark standing={document.standing} />
@@ -121,6 +152,17 @@ function TitleCell({ document, title, base }: TitleCellProps) {
   );
 }
 
+/** The first tags of a document. */
+function TagList({ tags }: { tags: readonly string[] }) {
+  return tags.slice(0, maxShownTags).map((tag) => (
+    <span key={tag} className="max-w-32 shrink-0 truncate rounded bg-sunk px-1.5 text-soft">
+      {tag}
+    </span>
+  ));
+}
+
+const maxShownTags = 3;
+
 /** Says what a paper's record lacks; "" of a document with its text. */
 function textNote({ text }: DocumentView, t: Words<"document">): string {
   if (text === "abstract") return t("abstractOnly");
@@ -132,6 +174,7 @@ function DocumentMenu({ document, title }: { document: DocumentView; title: stri
   const ui = useWords("ui");
   const changeDocument = useChangeDocument();
   const [deleting, setDeleting] = useState(false);
+  const [editing, setEditing] = useState(false);
   const { id, status } = document;
   return (
     <>
@@ -154,6 +197,9 @@ function DocumentMenu({ document, title }: { document: DocumentView; title: stri
             {t("download")}
           </a>
         </DropdownMenu.Item>
+        <RowMenuItem Icon={SquarePen} onSelect={() => setEditing(true)}>
+          {t("editDetails")}
+        </RowMenuItem>
         {(status === "failed" || status === "cancelled") && (
           <RowMenuItem Icon={RotateCw} onSelect={() => changeDocument(id, "retry")}>
             {ui("tryAgain")}
@@ -173,6 +219,7 @@ function DocumentMenu({ document, title }: { document: DocumentView; title: stri
           {ui("delete")}
         </RowMenuItem>
       </RowMenu>
+      <EditDocument document={document} open={editing} onOpenChange={setEditing} />
       <ConfirmDialog
         open={deleting}
         onOpenChange={setDeleting}

@@ -8,11 +8,13 @@ import { useWords } from "@/components/wording/wording-context.tsx";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { AddAddressButton } from "./add-address-button.tsx";
 import { AddFilesButton } from "./add-files-button.tsx";
-import { DocumentTableRow, tableColumns } from "./document-table-row.tsx";
+import { DocumentTableRow, rowBox, tableColumns } from "./document-table-row.tsx";
 import type { DocumentList } from "./use-document-list.ts";
+import type { Selection } from "./use-selection.ts";
 
 type DocumentTableProps = {
   list: DocumentList;
+  selection: Selection;
   bases: KnowledgeBaseView[];
   /** Whether the knowledge base is a column of its own. */
   showBase: boolean;
@@ -26,7 +28,7 @@ const head = "font-normal";
 /** Lists the documents in a table of which only the rows in view exist; arrow keys go from row to row. */
 export function DocumentTable(props: DocumentTableProps) {
   const t = useWords("document");
-  const { list, bases, showBase } = props;
+  const { list, bases, showBase, selection } = props;
   const { documents, more, loadMore } = list;
   const names = new Map(bases.map(({ id, name }) => [id, name]));
   const scroller = useRef<HTMLDivElement>(null);
@@ -60,7 +62,14 @@ export function DocumentTable(props: DocumentTableProps) {
         }
         className="block"
       >
-        <TableHead showBase={showBase} />
+        <TableHead
+          showBase={showBase}
+          selected={selection.ids.size}
+          count={documents.length}
+          onSelectAll={(isOn) =>
+            isOn ? selection.set(documents.map(({ id }) => id)) : selection.clear()
+          }
+        />
         <tbody className="relative block" style={{ height: virtual.getTotalSize() }}>
           {rows.map(({ index, start, key }) => {
             const document = documents[index];
@@ -70,6 +79,8 @@ export function DocumentTable(props: DocumentTableProps) {
                   key={key}
                   index={index}
                   document={document}
+                  selected={selection.ids.has(document.id)}
+                  onSelect={(through) => selection.toggle(document.id, { through })}
                   base={showBase ? (names.get(document.knowledgeBaseId) ?? "") : null}
                   style={{ transform: `translateY(${start}px)`, height: rowHeight }}
                 />
@@ -145,7 +156,14 @@ function ListError({ list }: { list: DocumentList }) {
   );
 }
 
-function TableHead({ showBase }: { showBase: boolean }) {
+type TableHeadProps = {
+  showBase: boolean;
+  selected: number;
+  count: number;
+  onSelectAll: (isOn: boolean) => void;
+};
+
+function TableHead({ showBase, selected, count, onSelectAll }: TableHeadProps) {
   const t = useWords("document");
   return (
     <thead className="sticky top-0 z-10 block bg-paper">
@@ -155,6 +173,18 @@ function TableHead({ showBase }: { showBase: boolean }) {
           "border-b border-rule px-4 pb-1.5 text-note text-soft max-md:sr-only md:px-6",
         )}
       >
+        <th scope="col" className={cn(head, "flex")}>
+          <input
+            type="checkbox"
+            aria-label={t("selectAll")}
+            checked={selected > 0 && selected === count}
+            ref={(box) => {
+              if (box) box.indeterminate = selected > 0 && selected < count;
+            }}
+            onChange={(event) => onSelectAll(event.target.checked)}
+            className={rowBox}
+          />
+        </th>
         <th scope="col" className={cn(head, "text-left")}>
           {t("title")}
         </th>

@@ -3,8 +3,9 @@ import { useAnnouncement } from "@/components/ui/announcements.ts";
 import { useJsonPages } from "@/components/ui/use-json.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
 import { type DocumentQuery, type DocumentView, documentPageSchema } from "@/lib/wire/document.ts";
+import type { LibraryFilter } from "./document-filter.tsx";
 
-type Filter = { knowledgeBaseId: string | null; q: string; status: DocumentView["status"] | "" };
+type Narrowed = Omit<LibraryFilter, "search"> & { knowledgeBaseId: string | null; q: string };
 
 export type DocumentList = {
   documents: DocumentView[];
@@ -16,7 +17,14 @@ export type DocumentList = {
 };
 
 /** Reads the documents that pass a filter, a page at a time as the reader scrolls. */
-export function useDocumentList({ knowledgeBaseId, q, status }: Filter): DocumentList {
+export function useDocumentList({
+  knowledgeBaseId,
+  q,
+  status,
+  tag,
+  cited,
+  sort,
+}: Narrowed): DocumentList {
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useJsonPages(
     documentPageSchema,
     (cursor) =>
@@ -25,6 +33,9 @@ export function useDocumentList({ knowledgeBaseId, q, status }: Filter): Documen
         knowledgeBaseId: knowledgeBaseId ?? "",
         q,
         status: status || undefined,
+        tag: tag || undefined,
+        cited: cited || undefined,
+        sort: sort === "added" ? undefined : sort,
         cursor,
       } satisfies DocumentQuery),
     { keepPreviousData: true },

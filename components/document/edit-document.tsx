@@ -1,0 +1,26 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { Sheet } from "@/components/ui/sheet.tsx";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { DocumentView } from "@/lib/wire/document.ts";
+
+const EditForm = dynamic(() => import("./edit-form.tsx").then((loaded) => loaded.EditForm), {
+  loading: () => <div className="skeleton m-5 h-80" />,
+});
+
+type EditDocumentProps = {
+  document: DocumentView;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Edits what a document is known by, its tags and where it is. */
+export function EditDocument({ document, open, onOpenChange }: EditDocumentProps) {
+  const t = useWords("document");
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} side="middle" title={t("editDetails")}>
+      <EditForm key={document.id} document={document} onDone={() => onOpenChange(false)} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,156 @@
+"use client";
+
+import { type ComponentProps, type FormEvent, useId, useState } from "react";
+import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
+import { announce } from "@/components/ui/announcements.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { requestJson } from "@/components/ui/fetch-json.ts";
+import { readField } from "@/components/ui/read-field.ts";
+import type { Messages } from "@/components/wording/messages.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import {
+  type DocumentChange,
+  type DocumentView,
+  documentViewSchema,
+  type GivenFact,
+} from "@/lib/wire/document.ts";
+import { readEdits } from "./read-edits.ts";
+
+type EditFormProps = { document: DocumentView; onDone: () => void };
+
+const field =
+  "w-full rounded-lg border border-rule-strong bg-paper px-2.5 py-1.5 min-h-9 pointer-coarse:min-h-11";
+
+/** The fields of {@link EditDocument}. What was typed stays until it is taken. */
+export function EditForm({ document, onDone }: EditFormProps) {
+  const t = useWords("document");
+  const ui = useWords("ui");
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const { bases } = useKnowledgeBases();
+  const save = async (change: DocumentChange) => {
+    setSaving(true);
+    setError(null);
+    try {
+      await requestJson(documentViewSchema, "PATCH", `/api/documents/${document.id}`, change);
+      announce("documents");
+      onDone();
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : ui("didNotWork"));
+    } finally {
+      setSaving(false);
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const change = readEdits(document, (name) => readField(form, name));
+    if (Object.keys(change).length === 0) onDone();
+    else void save(change);
+  };
+  const fact = (name: GivenFact, words: keyof Messages["document"]) => ({
+    name,
+    label: t(words),
+    given: document.given.includes(name),
+    onTakeBack: () => void save({ [name]: null }),
+  });
+  return (
+    <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto px-5 pt-2 pb-4">
+        <FactField {...fact("title", "title")} defaultValue={document.title} required />
+        <FactField
+          {...fact("authors", "authors")}
+          hint={t("authorsHint")}
+          defaultValue={document.authors.join("; ")}
+        />
+        <FactField {...fact("journal", "publishedIn")} defaultValue={document.journal ?? ""} />
+        <div className="grid grid-cols-2 gap-3">
+          <FactField
+            {...fact("publicationDate", "publishedOn")}
+            defaultValue={document.publicationDate ?? ""}
+            placeholder={t("dateExample")}
+            pattern="\d{4}(-\d{2}(-\d{2})?)?"
+          />
+          <FactField {...fact("doi", "doi")} defaultValue={document.doi ?? ""} />
+        </div>
+        <FactField
+          name="tags"
+          label={t("tags")}
+          hint={t("tagsHint")}
+          defaultValue={document.tags.join(", ")}
+        />
+        {bases && (
+          <label className="flex flex-col gap-1">
+            <span className="font-medium">{t("knowledgeBase")}</span>
+            <select name="base" defaultValue={document.knowledgeBaseId} className={field}>
+              {bases
+                .filter(({ id, closedAt }) => closedAt === null || id === document.knowledgeBaseId)
+                .map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+            </select>
+          </label>
+        )}
+        {error && (
+          <p role="alert" className="text-note text-danger text-pretty">
+            {error}
+          </p>
+        )}
+      </div>
+      <div className="flex items-center justify-end gap-2 border-t border-rule px-5 py-3">
+        <Button tone="quiet" onClick={onDone}>
+          {ui("cancel")}
+        </Button>
+        <Button type="submit" disabled={saving}>
+          {ui("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type FactFieldProps = Omit<ComponentProps<"input">, "id" | "className"> & {
+  label: string;
+  hint?: string;
+  /** Whether the owner gave it, so that it can be taken back. */
+  given?: boolean;
+  onTakeBack?: () => void;
+};
+
+function FactField({ label, hint, given = false, onTakeBack, ...input }: FactFieldProps) {
+  const t = useWords("document");
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex items-baseline gap-3">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {given && (
+          <button
+            type="button"
+            onClick={onTakeBack}
+            className="ml-auto rounded text-note text-accent hover:underline"
+          >
+            {t("asFileSays")}
+          </button>
+        )}
+      </div>
+      <input
+        id={id}
+        autoComplete="off"
+        maxLength={1000}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className={field}
+        {...input}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="text-note text-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

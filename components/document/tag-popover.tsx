@@ -1,0 +1,106 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Popover } from "radix-ui";
+import { type ReactElement, useId, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { readField } from "@/components/ui/read-field.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
+import type { DocumentView } from "@/lib/wire/document.ts";
+import { useTags } from "./document-filter.tsx";
+import { readTags } from "./read-tags.ts";
+import type { ManyChange } from "./use-change-documents.ts";
+
+type TagPopoverProps = {
+  trigger: ReactElement;
+  documents: readonly DocumentView[];
+  onChange: (change: ManyChange) => void;
+};
+
+/** Gives the selected documents tags, and takes those away that some of them have. */
+export function TagPopover({ trigger, documents, onChange }: TagPopoverProps) {
+  const t = useWords("document");
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={t("tags")}
+          className="enter z-50 max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-1.5rem))] overflow-y-auto rounded-xl border border-rule bg-raised p-4 text-ink shadow-raised"
+        >
+          <TagForm documents={documents} onChange={onChange} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function TagForm({ documents, onChange }: Omit<TagPopoverProps, "trigger">) {
+  const t = useWords("document");
+  const ui = useWords("ui");
+  const id = useId();
+  const known = useTags(null);
+  const given = [...new Set(documents.flatMap(({ tags }) => tags))].toSorted();
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const add = readTags(readField(event.currentTarget, "tags"));
+        if (add.length === 0) return;
+        onChange({ action: "tag", add, remove: [] });
+        event.currentTarget.reset();
+      }}
+    >
+      {given.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {given.map((tag) => (
+            <li
+              key={tag}
+              className="inline-flex items-center rounded-md bg-sunk pl-2 text-note text-soft"
+            >
+              {tag}
+              <button
+                type="button"
+                aria-label={t("removeTag", { tag })}
+                onClick={() => onChange({ action: "tag", add: [], remove: [tag] })}
+                className="inline-flex size-7 items-center justify-center rounded-md hover:bg-hover hover:text-ink pointer-coarse:size-11"
+              >
+                <X className="size-3.5" aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <label htmlFor={`${id}-tags`} className="font-medium">
+        {t("addTags")}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={`${id}-tags`}
+          name="tags"
+          list={`${id}-known`}
+          maxLength={600}
+          autoComplete="off"
+          aria-describedby={`${id}-hint`}
+          className="min-h-9 min-w-0 flex-1 rounded-lg border border-rule-strong bg-paper px-2.5 pointer-coarse:min-h-11"
+        />
+        <Button type="submit">{ui("add")}</Button>
+      </div>
+      <p id={`${id}-hint`} className="text-note text-soft">
+        {t("tagsHint")}
+      </p>
+      <datalist id={`${id}-known`}>
+        {known.map((tag) => (
+          <option key={tag} value={tag}>
+            {tag}
+          </option>
+        ))}
+      </datalist>
+    </form>
+  );
+}
