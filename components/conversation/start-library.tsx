@@ -7,6 +7,7 @@ import { useAnnouncement } from "@/components/ui/announcements.ts";
 import { formatDay } from "@/components/ui/format-day.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
+import type { DrawPart } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import {
   type DocumentQuery,
@@ -84,6 +85,8 @@ function SampleNote({ bases }: { bases: KnowledgeBaseView[] }) {
 const libraryRow =
   "flex min-h-9 items-center gap-2.5 rounded-lg px-2 hover:bg-hover pointer-coarse:min-h-11";
 
+const drawHidden: DrawPart = (parts) => <span className="sr-only">{parts}</span>;
+
 function BaseLink({ base }: { base: KnowledgeBaseView }) {
   const t = useWords("conversation");
   const { Icon, one } = describeKind(base.kind);
@@ -95,10 +98,7 @@ function BaseLink({ base }: { base: KnowledgeBaseView }) {
         <span className="sr-only">{`, ${one}`}</span>
       </span>
       <span className="text-note text-soft tabular-nums">
-        {t.rich("documentsHidden", {
-          count: base.documents,
-          hidden: (noun) => <span className="sr-only">{noun}</span>,
-        })}
+        {t.rich("documentsHidden", { count: base.documents, hidden: drawHidden })}
       </span>
     </Link>
   );
