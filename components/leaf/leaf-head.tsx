@@ -14,6 +14,7 @@ import { sourceByline } from "@/components/document/source-byline.ts";
 import { StandingNote } from "@/components/document/standing-mark.tsx";
 import type { ShownAnswer, ShownTurn } from "@/components/message/shown-turns.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
+import type { DrawPart } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 
@@ -95,6 +96,8 @@ function Ribbon({ answer, turn, words, source: { documentId } }: RibbonProps) {
   );
 }
 
+const said: DrawPart = (parts) => <span className="sr-only">{parts}</span>;
+
 /** Goes to the previous and the next citation of the source in the conversation; both leaves turn to it. */
 function CitationWalk({ place, turn }: { place: LeafPlace; turn: ShownTurn | null }) {
   const t = useWords("leaf");
@@ -115,7 +118,7 @@ function CitationWalk({ place, turn }: { place: LeafPlace; turn: ShownTurn | nul
         {t.rich("citationOf", {
           place: at + 1,
           count: places.length,
-          said: (parts) => <span className="sr-only">{parts}</span>,
+          said,
         })}
       </span>
       <IconButton label={t("previousCitation")} disabled={at === 0} onClick={go(at - 1)}>

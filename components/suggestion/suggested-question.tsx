@@ -2,6 +2,7 @@ import { CornerDownRight } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn.ts";
+import type { DrawPart } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 
 type Suggested = {
@@ -36,6 +37,8 @@ export function SuggestedLink({ text, from, ...props }: ComponentProps<typeof Li
   );
 }
 
+const said: DrawPart = (parts) => <span className="sr-only">{parts}</span>;
+
 function SuggestedWords({ text, from }: Suggested) {
   const t = useWords("suggestion");
   return (
@@ -50,7 +53,7 @@ function SuggestedWords({ text, from }: Suggested) {
           <span className="max-w-full truncate text-note text-soft sm:max-w-[24ch]" title={from}>
             {t.rich("from", {
               document: from,
-              said: (parts) => <span className="sr-only">{parts}</span>,
+              said,
             })}
           </span>
         )}
