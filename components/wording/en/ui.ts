@@ -7,7 +7,8 @@ export const ui = {
   delete: "Delete",
   rename: "Rename",
   unreachable: "Ibid cannot be reached. Is the server still running?",
-  misfit: "This page cannot read what the server sent, perhaps because Ibid was updated. Reload the page.",
+  misfit:
+    "This page cannot read what the server sent, perhaps because Ibid was updated. Reload the page.",
   unreadable: "The server gave an answer that cannot be read. Try again.",
   brokenOff: "It could not be read.",
   notLoaded: "That could not be loaded. Is the server still running?",
@@ -15,7 +16,8 @@ export const ui = {
   copyNotGiven: "The server did not give what is to be copied. Try again.",
   notices: "Notifications",
   showConversations: "Show conversations",
-  theme: "Theme: {current, select, light {light} dark {dark} other {as the system says}}. Change to {next, select, light {light} dark {dark} other {as the system says}}",
+  theme:
+    "Theme: {current, select, light {light} dark {dark} other {as the system says}}. Change to {next, select, light {light} dark {dark} other {as the system says}}",
   whatToDoWith: "What to do with “{name}”",
   add: "Add",
   keep: "Keep",
