@@ -28,7 +28,7 @@ export const settings = {
   preparesQuestions: "Bereitet Fragen vor",
   preparesQuestionsNote:
     "Es ergänzt Anschlussfragen und schlägt Schritt für Schritt nach. Ein kleines, günstiges genügt.",
-  sameModel: "Das, das antwortet",
+  sameModel: "Das antwortende Modell",
   findsPassages: "Findet Stellen",
   findsPassagesNote:
     "Es liest die Bibliothek danach, was eine Frage meint. Ein anderes muss alles noch einmal lesen.",
@@ -50,8 +50,8 @@ export const settings = {
     "{passages, plural, one {# Stelle wird} other {# Stellen werden}} noch einmal gelesen. Das kann lange dauern und beschäftigt den Prozessor. Bis dahin antwortet der alte Index, und nichts geht verloren.",
   openingModel: "Das Modell wird geöffnet…",
   readLibraryAgain: "Bibliothek noch einmal lesen",
-  otherByName: "Ein anderes, bei seinem Namen",
-  modelByName: "Ein Modell bei seinem Namen",
+  otherByName: "Ein anderes, nach Namen",
+  modelByName: "Ein Modell nach Namen",
   serverAndModel: "Server und Modell",
   choose: "Wählen",
   noServer: "Noch kein Server",
@@ -66,7 +66,7 @@ export const settings = {
     "{count, plural, =0 {Kein Server} one {# Server} other {# Server}} auf diesem Rechner gefunden.",
   discover: "Auf diesem Rechner nach Servern suchen",
   discoverNote:
-    "Unter den üblichen Adressen von Ollama, LM Studio, llama.cpp und vLLM, und nirgends sonst. Ist es aus, wird keiner gerufen.",
+    "Nur unter den üblichen Adressen von Ollama, LM Studio, llama.cpp und vLLM. Ist es aus, wird keiner gefragt.",
   serverHere: "{name}, auf diesem Rechner",
   onThisMachine: "auf diesem Rechner",
   setByRunner: "legt fest, wer Ibid betreibt",
@@ -98,7 +98,7 @@ export const settings = {
   replace: "Ersetzen",
   forget: "Vergessen",
   writtenAs: "Geschrieben als",
-  writtenAsNote: "Für eine Frage lässt sich unter ihrem Feld eine andere Form wählen.",
+  writtenAsNote: "Unter dem Feld einer Frage lässt sich anderes wählen.",
   prose: "Fließtext",
   sections: "Abschnitte, jeder mit seinen Quellen",
   language: "Sprache",
@@ -111,7 +111,7 @@ export const settings = {
   spanish: "Spanisch",
   repair: "Aussagen ausbessern, die nicht gestützt sind",
   repairNote:
-    "Ein Sprachmodell schreibt eine Antwort noch einmal, wo eine Stelle nicht sagt, wofür sie zitiert wird. Die erste Fassung bleibt lesbar.",
+    "Ein Sprachmodell schreibt eine Antwort neu, wo eine Stelle nicht sagt, wofür sie zitiert wird. Die erste bleibt lesbar.",
   theme: "Farben",
   themeElsewhere: "In jedem Browser, der nicht eigene gewählt hat wie dieser.",
   themeHere: "In diesem Browser und in jedem anderen, der keine eigenen gewählt hat.",
