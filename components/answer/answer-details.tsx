@@ -121,12 +121,14 @@ type PassageGroupProps = { title: string; passages: Passage[]; turn: number };
 
 function PassageGroup({ title, passages, turn }: PassageGroupProps) {
   const t = useWords("answer");
+  const documentWords = useWords("document");
   return (
     <section>
       <h3 className="font-medium">{title}</h3>
       <ol className="mt-1 flex flex-col">
         {passages.map((passage) => {
           const place = placeInSearch(passages, passage.chunkId);
+          const where = describePlace(passage, documentWords);
           return (
             <li key={passage.chunkId} className="border-t border-rule py-1.5 first:border-t-0">
               <div className="flex items-baseline gap-2">
@@ -148,7 +150,7 @@ function PassageGroup({ title, passages, turn }: PassageGroupProps) {
               </div>
               <div className="flex flex-wrap gap-x-2 text-soft">
                 <PassageOrigin passage={passage} turn={turn} />
-                {describePlace(passage) && <span>{describePlace(passage)}</span>}
+                {where && <span>{where}</span>}
               </div>
               <p className="text-soft">
                 <span title={t("closenessTitle")}>

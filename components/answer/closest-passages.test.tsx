@@ -4,10 +4,14 @@ import { LiveStatus } from "@/components/conversation/live-status.tsx";
 import { toChatMessage } from "@/components/message/chat-message.ts";
 import { aPassage, passageText, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
 import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
+import { wordingIn } from "@/components/wording/compile-messages.ts";
+import { wordsOf } from "@/components/wording/words.ts";
 import type { ClosestPassage } from "@/lib/wire/passage.ts";
 import { cleanup, render, screen, within } from "@/test/render.tsx";
 import { Answer } from "./answer.tsx";
 import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
+
+const english = wordsOf(wordingIn("en"), "document");
 
 beforeEach(() => {
   // Filters are asked for once they come into view, which nothing does here.
@@ -213,11 +217,13 @@ describe("the words around a nearest sentence", () => {
 describe("the place of a nearest sentence", () => {
   it("is its own lines, without the time at which its passage begins", () => {
     const timed = { ...line, timeStart: "2026-05-01T14:30:01Z" };
-    expect(nearestPlace(timed)).toBe("line 8");
-    expect(nearestPlace({ ...timed, quoteEnd: 100 + timed.text.length })).toBe("lines 8–9");
+    expect(nearestPlace(timed, english)).toBe("line 8");
+    expect(nearestPlace({ ...timed, quoteEnd: 100 + timed.text.length }, english)).toBe(
+      "lines 8–9",
+    );
   });
 
   it("is its passage's where the text is not the lines that the passage names", () => {
-    expect(nearestPlace({ ...line, lineEnd: 30 })).toBe("lines 7–30");
+    expect(nearestPlace({ ...line, lineEnd: 30 }, english)).toBe("lines 7–30");
   });
 });

@@ -39,11 +39,12 @@ export function ClosestPassages({ passages }: { passages: readonly ClosestPassag
 }
 
 function ClosestQuote({ passage }: { passage: ClosestPassage }) {
+  const t = useWords("document");
   const { documentId, sourceId, title, lineStart } = passage;
   const lines = lineStart !== null && isLineText(sourceId);
   const { before, sentence, after } = nearestSentence(passage, lines);
   const text = before + sentence + after;
-  const place = nearestPlace(passage);
+  const place = nearestPlace(passage, t);
   return (
     <Link
       href={documentLink(documentId, passage, "nearest")}

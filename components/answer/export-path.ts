@@ -2,12 +2,8 @@ import { withQuery } from "@/components/ui/with-query.ts";
 import type { Words } from "@/components/wording/words.ts";
 import type { ExportFormat, ExportQuery } from "@/lib/wire/export.ts";
 
-/** The file formats, as a reader knows them. */
-export const exportFormats: readonly { format: ExportFormat; name: string }[] = [
-  { format: "markdown", name: "Markdown" },
-  { format: "html", name: "Web page" },
-  { format: "docx", name: "Word" },
-];
+/** The file formats, in the order that a reader is offered them. */
+export const exportFormats: readonly ExportFormat[] = ["markdown", "html", "docx"];
 
 /** What a reader calls a file format. */
 export function exportFormatName(format: ExportFormat, t: Words<"answer">): string {

@@ -76,7 +76,7 @@ export function AnswerMore({ answer, turn, className }: AnswerActionProps & { tu
       </RowMenuItem>
       <RowMenuRule />
       <RowMenuLabel>{t("saveAs")}</RowMenuLabel>
-      {exportFormats.map(({ format }) => (
+      {exportFormats.map((format) => (
         <RowMenuLink
           key={format}
           Icon={Download}

@@ -41,7 +41,7 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
       <CardHead
         number={number}
         name={cardName(citation, source.title)}
-        byline={sourceByline(source)}
+        byline={sourceByline(source, t.language)}
       />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3.5">
         {citation.standing && (
@@ -116,8 +116,9 @@ type MarkedPassageProps = {
 };
 
 function MarkedPassage({ documentId, name, cited, changed, passage, turn }: MarkedPassageProps) {
+  const t = useWords("document");
   const time = passage?.timeStart ? { timeStart: passage.timeStart } : {};
-  const place = describePlace({ ...cited, ...time });
+  const place = describePlace({ ...cited, ...time }, t);
   return (
     <div className="mt-3 first:mt-0">
       <p className="mb-1.5 flex flex-wrap items-center gap-x-2 text-note text-soft">

@@ -2,9 +2,13 @@ import { describe, expect, it } from "vitest";
 import { describePlace } from "@/components/document/describe-place.ts";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import { aCitation, markersIn } from "@/components/message/saved-messages.fixture.ts";
+import { wordingIn } from "@/components/wording/compile-messages.ts";
+import { wordsOf } from "@/components/wording/words.ts";
 import { excerpt, sentenceAround } from "./excerpt.ts";
 import { markedWords } from "./marked-words.ts";
 
+const english = wordsOf(wordingIn("en"), "document");
+const german = wordsOf(wordingIn("de"), "document");
 const nowhere = { section: null, page: null, lineStart: null, lineEnd: null };
 
 describe("an excerpt", () => {
@@ -84,22 +88,31 @@ describe("the words of a marker", () => {
 
 describe("places and sources in words", () => {
   it("name page, lines, time and section as far as they are known", () => {
-    expect(describePlace({ ...nowhere, page: 3, section: "Results > Harms" })).toBe(
+    expect(describePlace({ ...nowhere, page: 3, section: "Results > Harms" }, english)).toBe(
       "page 3 · Results › Harms",
     );
     expect(
-      describePlace({ ...nowhere, lineStart: 12, lineEnd: 18, timeStart: "2026-03-12T14:32:15Z" }),
+      describePlace(
+        { ...nowhere, lineStart: 12, lineEnd: 18, timeStart: "2026-03-12T14:32:15Z" },
+        english,
+      ),
     ).toBe("lines 12–18 · 14:32:15");
-    expect(describePlace({ ...nowhere, lineStart: 4, lineEnd: 4 })).toBe("line 4");
-    expect(describePlace(nowhere)).toBe("");
+    expect(describePlace({ ...nowhere, lineStart: 4, lineEnd: 4 }, english)).toBe("line 4");
+    expect(describePlace(nowhere, english)).toBe("");
+    expect(describePlace({ ...nowhere, page: 3, lineStart: 12, lineEnd: 18 }, german)).toBe(
+      "Seite 3 · Zeilen 12–18",
+    );
   });
 
   it("name authors, journal and year, or else the file", () => {
     const paper = { title: "T", sourceId: "PMC1", journal: "Lancet", publicationDate: "2011-08" };
-    expect(sourceByline({ ...paper, authors: ["Ng", "Ito", "Roy"] })).toBe(
+    expect(sourceByline({ ...paper, authors: ["Ng", "Ito", "Roy"] }, "en")).toBe(
       "Ng et al. · Lancet · 2011",
     );
-    expect(sourceByline({ title: "Pools", sourceId: "pools.md" })).toBe("pools.md");
-    expect(sourceByline({ title: "app.log", sourceId: "app.log" })).toBe("");
+    expect(sourceByline({ ...paper, authors: ["Ng", "Ito"] }, "de")).toBe(
+      "Ng und Ito · Lancet · 2011",
+    );
+    expect(sourceByline({ title: "Pools", sourceId: "pools.md" }, "en")).toBe("pools.md");
+    expect(sourceByline({ title: "app.log", sourceId: "app.log" }, "en")).toBe("");
   });
 });

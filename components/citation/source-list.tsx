@@ -89,7 +89,7 @@ function SourceItem({ source, passages }: SourceItemProps) {
           <p className="text-soft">{t("deleted", { title: source.title })}</p>
         )}
         <p className="text-note text-soft">
-          {[sourceByline(source), citedAt(source.turns, t)].filter(Boolean).join(" · ")}
+          {[sourceByline(source, t.language), citedAt(source.turns, t)].filter(Boolean).join(" · ")}
         </p>
         <StandingMark standing={source.standing} />
         {used && <CitedQuotes source={source} passages={passages} />}
@@ -137,9 +137,10 @@ type CitedQuoteProps = {
 };
 
 function CitedQuote({ source, passage, showPlace, onPress }: CitedQuoteProps) {
+  const t = useWords("document");
   const name = source.filename ?? source.sourceId;
   const lines = passage.lineStart !== null && isLineText(name);
-  const place = showPlace ? describePlace(passage) : "";
+  const place = showPlace ? describePlace(passage, t) : "";
   const words = (
     <>
       <span

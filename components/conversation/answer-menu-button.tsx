@@ -11,13 +11,14 @@ const loadAnswerMenu = () => import("./answer-menu.tsx");
 /** Says how the next question is answered, and opens the menu that sets it. */
 export function AnswerMenuButton({ settings }: { settings: AnswerSettings }) {
   const t = useWords("conversation");
+  const messageWords = useWords("message");
   const { model, format, mode, rerank } = settings;
   const extras = [
     ...(format === "sections" ? [t("inSections")] : []),
     ...(mode === "agent" ? [t("stepByStep")] : []),
     ...(rerank ? [t("reranked")] : []),
   ];
-  const how = [model === null ? "…" : modelName(model), ...extras].join(", ");
+  const how = [model === null ? "…" : modelName(model, messageWords), ...extras].join(", ");
   return (
     <Popup
       kind="menu"

@@ -64,6 +64,7 @@ export function AnswerMenu({ trigger, settings }: AnswerMenuProps) {
 function ModelChoice({ settings: { models, model, setModel } }: { settings: AnswerSettings }) {
   const t = useWords("conversation");
   const tSettings = useWords("settings");
+  const modelWords = useWords("message");
   return (
     <div className="pb-1">
       <DropdownMenu.RadioGroup
@@ -73,7 +74,7 @@ function ModelChoice({ settings: { models, model, setModel } }: { settings: Answ
       >
         <GroupLabel>{t("answerWithModel")}</GroupLabel>
         {groupByServer(worthListing(models)).map(({ server, models: ofServer }) => {
-          const items = ofServer.map((each) => modelOption(each, t)).map(toItem);
+          const items = ofServer.map((each) => modelOption(each, t, modelWords)).map(toItem);
           return server === null ? (
             items
           ) : (
@@ -186,17 +187,18 @@ function toItem({ value, name, note, disabled = false }: Option) {
   );
 }
 
-function modelOption(model: ModelView, t: Words<"conversation">): Option {
+function modelOption(
+  model: ModelView,
+  t: Words<"conversation">,
+  modelWords: Words<"message">,
+): Option {
   return {
     value: model.id,
-    name: shownName(model, t),
+    name:
+      model.connection && isUnnamed(model.id) ? t("noModelYet") : modelName(model.id, modelWords),
     note: model.available ? abilities(model, t) : whyNot(model, t),
     disabled: !model.available,
   };
-}
-
-function shownName({ id, connection }: ModelView, t: Words<"conversation">): string {
-  return connection && isUnnamed(id) ? t("noModelYet") : modelName(id);
 }
 
 function whyNot({ reason }: ModelView, t: Words<"conversation">): string {

@@ -3,7 +3,7 @@
 import { Download, Link2, Share } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { exportFormats, exportPath } from "@/components/answer/export-path.ts";
+import { exportFormatName, exportFormats, exportPath } from "@/components/answer/export-path.ts";
 import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import {
@@ -26,6 +26,7 @@ type ExportMenuProps = { conversationId: string; turns: readonly ShownTurn[] };
 /** Takes the whole conversation away, with its numbers, its sources and the cited words. */
 export function ExportMenu({ conversationId, turns }: ExportMenuProps) {
   const t = useWords("conversation");
+  const answerWords = useWords("answer");
   const [sharing, setSharing] = useState(false);
   return (
     <>
@@ -38,13 +39,13 @@ export function ExportMenu({ conversationId, turns }: ExportMenuProps) {
         }
       >
         <RowMenuLabel>{t("saveConversationAs")}</RowMenuLabel>
-        {exportFormats.map(({ format, name }) => (
+        {exportFormats.map((format) => (
           <RowMenuLink
             key={format}
             Icon={Download}
             href={exportPath({ of: "conversations", id: conversationId }, { format })}
           >
-            {name}
+            {exportFormatName(format, answerWords)}
           </RowMenuLink>
         ))}
         <RowMenuRule />

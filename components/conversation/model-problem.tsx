@@ -7,10 +7,11 @@ import type { ModelView } from "@/lib/wire/model.ts";
 /** Says why a model cannot be asked now, and where that is mended. */
 export function ModelProblem({ model: { id, reason } }: { model: ModelView }) {
   const t = useWords("conversation");
+  const model = modelName(id, useWords("message"));
   return (
     <div className="flex flex-col items-start gap-3 rounded-lg bg-sunk px-4 py-3">
       <p className="max-w-[60ch] text-pretty">
-        <span className="font-medium">{t("modelCannotBeAsked", { model: modelName(id) })}</span>{" "}
+        <span className="font-medium">{t("modelCannotBeAsked", { model })}</span>{" "}
         <span className="text-soft">{plainSettings(reason ?? "")}</span>
       </p>
       <LinkButton href="/settings" tone="quiet">

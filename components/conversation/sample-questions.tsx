@@ -5,6 +5,7 @@ import { describeKind } from "@/components/knowledge/describe-kind.ts";
 import { firstSchema } from "@/components/ui/first-schema.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
+import { useWords } from "@/components/wording/wording-context.tsx";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
 import type { DocumentPage, DocumentQuery } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
@@ -38,6 +39,7 @@ export function SampleQuestions({ bases, onAsk }: SampleQuestionsProps) {
 type SampleQuestionProps = SampleQuestionsProps & { file: string; text: string };
 
 function SampleQuestion({ file, text, bases, onAsk }: SampleQuestionProps) {
+  const t = useWords("knowledge");
   const { data } = useJson(
     documentPageSource,
     withQuery("/api/documents", { q: file, limit: "5" } satisfies DocumentQuery),
@@ -63,7 +65,7 @@ function SampleQuestion({ file, text, bases, onAsk }: SampleQuestionProps) {
           aria-hidden
         />
         <span className="flex-1">{text}</span>
-        <span className="text-note text-soft">{describeKind(base.kind).one}</span>
+        <span className="text-note text-soft">{describeKind(base.kind, t).one}</span>
       </button>
     </li>
   );

@@ -89,7 +89,8 @@ const drawHidden: DrawPart = (parts) => <span className="sr-only">{parts}</span>
 
 function BaseLink({ base }: { base: KnowledgeBaseView }) {
   const t = useWords("conversation");
-  const { Icon, one } = describeKind(base.kind);
+  const knowledgeWords = useWords("knowledge");
+  const { Icon, one } = describeKind(base.kind, knowledgeWords);
   return (
     <Link href={`/documents?in=${encodeURIComponent(base.id)}`} className={libraryRow}>
       <Icon className="size-4 shrink-0 text-soft" aria-hidden />

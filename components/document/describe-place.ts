@@ -8,16 +8,13 @@ type PlaceParts = {
   timeStart?: string;
 };
 
-/**
- * Describes where in a document a passage is: `page 3 · Results › Side effects`, `lines 12–18 · 14:32:15`.
- * @param t what it is said by; without it, English.
- */
+/** Describes where in a document a passage is: `page 3 · Results › Side effects`, `lines 12–18 · 14:32:15`. */
 export function describePlace(
   { section, page, lineStart, lineEnd, timeStart }: PlaceParts,
-  t?: Words<"document">,
+  t: Words<"document">,
 ): string {
   const parts: string[] = [];
-  if (page !== null) parts.push(t ? t("pageNumber", { page }) : `page ${page}`);
+  if (page !== null) parts.push(t("pageNumber", { page }));
   if (lineStart !== null) parts.push(describeLines(lineStart, lineEnd ?? lineStart, t));
   const clock = timeStart?.match(/T(\d\d:\d\d:\d\d)/)?.[1];
   if (clock) parts.push(clock);
@@ -25,7 +22,6 @@ export function describePlace(
   return parts.join(" · ");
 }
 
-function describeLines(first: number, last: number, t?: Words<"document">): string {
-  if (first === last) return t ? t("lineNumber", { line: first }) : `line ${first}`;
-  return t ? t("lineNumbers", { first, last }) : `lines ${first}–${last}`;
+function describeLines(first: number, last: number, t: Words<"document">): string {
+  return first === last ? t("lineNumber", { line: first }) : t("lineNumbers", { first, last });
 }

@@ -11,7 +11,7 @@ type Described = {
 };
 
 /** Describes a source by authors, journal and year, or by its file: `Ng et al. · Lancet · 2011`, `server.log`. */
-export function sourceByline(source: Described, language: PageLanguage = "en"): string {
+export function sourceByline(source: Described, language: PageLanguage): string {
   const { authors = [], journal, publicationDate } = source;
   const parts: string[] = [];
   const [first] = authors;

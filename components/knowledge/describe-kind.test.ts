@@ -8,9 +8,9 @@ const english = wordsOf(wordingIn("en"), "knowledge");
 const german = wordsOf(wordingIn("de"), "knowledge");
 
 test("a kind that Ibid comes with is called as its entry says, and in German, too", () => {
-  for (const { name } of knowledgeBaseKinds) {
-    const own = describeKind(name);
-    expect(describeKind(name, english)).toEqual(own);
+  for (const { name, title, one, description, closing } of knowledgeBaseKinds) {
+    const own = describeKind(name, english);
+    expect(own).toMatchObject({ title, one, hint: description, closing });
     const translated = describeKind(name, german);
     for (const part of ["title", "one", "hint"] as const)
       expect(translated[part]).not.toBe(own[part]);

@@ -37,11 +37,8 @@ const knownKinds: Record<string, { title: Key; one: Key; hint: Key; closing: Key
   case: { title: "caseTitle", one: "case", hint: "caseHint", closing: "caseClosing" },
 };
 
-/**
- * Describes a kind of knowledge base; an unregistered kind is described by its id.
- * @param t what it is said by; without it, English.
- */
-export function describeKind(name: string, t?: Words<"knowledge">): KindDescription {
+/** Describes a kind of knowledge base; an unregistered kind is described by its id. */
+export function describeKind(name: string, t: Words<"knowledge">): KindDescription {
   const kind = kindNamed(name);
   if (!kind) {
     const title = name.charAt(0).toUpperCase() + name.slice(1);
@@ -52,9 +49,9 @@ export function describeKind(name: string, t?: Words<"knowledge">): KindDescript
   return { ...said, Icon: icons[kind.icon] };
 }
 
-function wordsFor(name: string, t?: Words<"knowledge">): KindWords | undefined {
+function wordsFor(name: string, t: Words<"knowledge">): KindWords | undefined {
   const keys = knownKinds[name];
-  if (!keys || !t) return undefined;
+  if (!keys) return undefined;
   return {
     title: t(keys.title),
     one: t(keys.one),

@@ -33,9 +33,10 @@ type LeafHeadProps = {
 export function LeafHead({ source, place, turn, words, onFind }: LeafHeadProps) {
   const t = useWords("leaf");
   const sourceWords = useWords("citation");
-  const where = words[0] ? describePlace(words[0]) : "";
+  const documentWords = useWords("document");
+  const where = words[0] ? describePlace(words[0], documentWords) : "";
   const cited = citedAt(source.turns, sourceWords);
-  const facts = [sourceByline(source), where, cited].filter(Boolean).join(" · ");
+  const facts = [sourceByline(source, t.language), where, cited].filter(Boolean).join(" · ");
   return (
     <header className="flex shrink-0 items-start gap-3 border-b border-rule py-2.5 pr-2 pl-6 max-sm:pl-5">
       <div className="min-w-0 flex-1 py-0.5">

@@ -26,10 +26,11 @@ const indexPath = "/api/index";
 /** The model that finds passages. Another one has to read the library again, so that it is not a list like the others. */
 export function EmbeddingModelRow({ models }: { models: ModelView[] }) {
   const t = useWords("settings");
+  const modelWords = useWords("message");
   const { settings } = useSetting();
   const [asking, setAsking] = useState(false);
   const { index, begin, cancel, error } = useIndex();
-  const shown = modelName(index?.model ?? settings.embeddingModel.value);
+  const shown = modelName(index?.model ?? settings.embeddingModel.value, modelWords);
   return (
     <SettingRow
       name="embeddingModel"
@@ -98,10 +99,11 @@ type RebuildProgressProps = { next: NonNullable<IndexView["next"]>; onCancel: ()
 
 function RebuildProgress({ next, onCancel }: RebuildProgressProps) {
   const t = useWords("settings");
-  const { model, done, total } = next;
+  const { done, total } = next;
+  const model = modelName(next.model, useWords("message"));
   return (
     <div className="mt-2 flex flex-col gap-1.5 text-note text-soft">
-      <output>{t("rebuilding", { model: modelName(model), done, total })}</output>
+      <output>{t("rebuilding", { model, done, total })}</output>
       <div className="h-1 overflow-hidden rounded-full bg-hover">
         <div
           className="h-full rounded-full bg-accent transition-[width] duration-150"
@@ -127,6 +129,7 @@ type RebuildFormProps = {
 function RebuildForm({ passages, models, onBegin, onKeep }: RebuildFormProps) {
   const t = useWords("settings");
   const id = useId();
+  const modelWords = useWords("message");
   const { busy, error, run } = useAction();
 
   function begin(event: FormEvent<HTMLFormElement>) {
@@ -151,7 +154,7 @@ function RebuildForm({ passages, models, onBegin, onKeep }: RebuildFormProps) {
       <datalist id={`${id}-models`}>
         {models.map((model) => (
           <option key={model.id} value={model.id}>
-            {modelName(model.id)}
+            {modelName(model.id, modelWords)}
           </option>
         ))}
       </datalist>

@@ -40,7 +40,8 @@ export function ModelsSection() {
 }
 
 function AnsweringModelRow({ models }: { models: ModelView[] }) {
-  const t = useWords("settings");
+  const words = useModelWords();
+  const { t, nameOf } = words;
   const { settings, choose } = useSetting();
   const { mutate } = useSWRConfig();
   const [, storeModel] = useStored("ibid.model", "");
@@ -63,12 +64,12 @@ function AnsweringModelRow({ models }: { models: ModelView[] }) {
       label={t("answersQuestions")}
       below={<WhyNot models={models} id={value} />}
       note={t("answersQuestionsNote")}
-      shown={nameOf(value, t)}
+      shown={nameOf(value)}
     >
       <SettingSelect
         name="languageModel"
         value={value}
-        groups={modelGroups(models, value, t)}
+        groups={modelGroups(models, value, words)}
         onChoose={(next) => void take(next)}
       />
       <ModelByName onChoose={take} />
@@ -77,7 +78,8 @@ function AnsweringModelRow({ models }: { models: ModelView[] }) {
 }
 
 function ToolModelRow({ models }: { models: ModelView[] }) {
-  const t = useWords("settings");
+  const words = useModelWords();
+  const { t, nameOf } = words;
   const { settings, choose } = useSetting();
   const { value } = settings.toolModel;
   const same = t("sameModel");
@@ -87,14 +89,14 @@ function ToolModelRow({ models }: { models: ModelView[] }) {
       label={t("preparesQuestions")}
       below={<WhyNot models={models} id={value} />}
       note={t("preparesQuestionsNote")}
-      shown={value === null ? same : nameOf(value, t)}
+      shown={value === null ? same : nameOf(value)}
     >
       <SettingSelect
         name="toolModel"
         value={value ?? none}
         groups={[
           { heading: null, choices: [{ value: none, words: same }] },
-          ...modelGroups(models, value, t),
+          ...modelGroups(models, value, words),
         ]}
         onChoose={(next) => void choose("toolModel", next === none ? null : next)}
       />
@@ -103,7 +105,8 @@ function ToolModelRow({ models }: { models: ModelView[] }) {
 }
 
 function RerankerRow({ models }: { models: ModelView[] }) {
-  const t = useWords("settings");
+  const words = useModelWords();
+  const { t, nameOf } = words;
   const { settings, choose } = useSetting();
   const { value } = settings.rerankerModel;
   return (
@@ -112,12 +115,12 @@ function RerankerRow({ models }: { models: ModelView[] }) {
       label={t("weighsPassages")}
       below={<WhyNot models={models} id={value} className="text-soft" />}
       note={t("weighsPassagesNote")}
-      shown={nameOf(value, t)}
+      shown={nameOf(value)}
     >
       <SettingSelect
         name="rerankerModel"
         value={value}
-        groups={modelGroups(models, value, t, { whenMissing: "fetched" })}
+        groups={modelGroups(models, value, words, { whenMissing: "fetched" })}
         onChoose={(next) => void choose("rerankerModel", next)}
       />
     </SettingRow>
@@ -145,7 +148,7 @@ function WhyNot({ models, id, className = "text-danger" }: WhyNotProps) {
 function modelGroups(
   models: ModelView[],
   chosen: string | null,
-  t: Words<"settings">,
+  { t, nameOf }: ModelWords,
   { whenMissing = "refused" }: { whenMissing?: "fetched" | "refused" } = {},
 ): ChoiceGroup[] {
   const named = models.filter(({ id }) => !isUnnamed(id));
@@ -155,15 +158,23 @@ function modelGroups(
       const usable = available || whenMissing === "fetched";
       return {
         value: id,
-        words: usable ? nameOf(id, t) : t("notUsable", { model: nameOf(id, t) }),
+        words: usable ? nameOf(id) : t("notUsable", { model: nameOf(id) }),
         disabled: !usable && id !== chosen,
       };
     }),
   }));
   if (chosen === null || named.some(({ id }) => id === chosen)) return groups;
-  return [{ heading: null, choices: [{ value: chosen, words: nameOf(chosen, t) }] }, ...groups];
+  return [{ heading: null, choices: [{ value: chosen, words: nameOf(chosen) }] }, ...groups];
 }
 
-function nameOf(id: string, t: Words<"settings">): string {
-  return id === "late-interaction" ? t("ownReranker") : modelName(id);
+type ModelWords = { t: Words<"settings">; nameOf: (id: string) => string };
+
+/** What this section says, and what it calls a model. */
+function useModelWords(): ModelWords {
+  const t = useWords("settings");
+  const modelWords = useWords("message");
+  return {
+    t,
+    nameOf: (id) => (id === "late-interaction" ? t("ownReranker") : modelName(id, modelWords)),
+  };
 }

@@ -4,7 +4,7 @@ import { localeOf } from "@/components/wording/words.ts";
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 /** Formats a file's size: `412 B`, `3.4 MB`. */
-export function formatBytes(bytes: number, language: PageLanguage = "en"): string {
+export function formatBytes(bytes: number, language: PageLanguage): string {
   if (bytes < 1000) return `${bytes} B`;
   const units = ["kB", "MB", "GB"];
   let value = bytes / 1000;

@@ -2,7 +2,7 @@ import type { PageLanguage } from "@/components/wording/messages.ts";
 import { localeOf } from "@/components/wording/words.ts";
 
 /** Writes the day of a time as the page shows it, in the reader's time zone: `23 Nov 2026`, `23. Nov. 2026`. */
-export function formatDay(iso: string, language: PageLanguage = "en"): string {
+export function formatDay(iso: string, language: PageLanguage): string {
   return new Date(iso).toLocaleDateString(localeOf[language], {
     day: "numeric",
     month: "short",

@@ -15,5 +15,5 @@ it.each([
   [119_700, "2 min 0 s"],
   [125_000, "2 min 5 s"],
 ])("%d ms is %s", (milliseconds, written) => {
-  expect(formatDuration(milliseconds)).toBe(written);
+  expect(formatDuration(milliseconds, "en")).toBe(written);
 });

@@ -4,7 +4,7 @@ import { localeOf } from "@/components/wording/words.ts";
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 /** Formats milliseconds: `84 ms`, `1.2 s`, `2 min 5 s`. */
-export function formatDuration(milliseconds: number, language: PageLanguage = "en"): string {
+export function formatDuration(milliseconds: number, language: PageLanguage): string {
   // Each unit is chosen by the rounded number: 999.6 ms are 1.0 s.
   const whole = Math.round(milliseconds);
   if (whole < 1000) return `${whole} ms`;
