@@ -12,6 +12,7 @@ import {
   toShownTurns,
 } from "@/components/message/shown-turns.ts";
 import { TurnContext } from "@/components/message/turn-context.ts";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { OpenedSheet } from "@/components/ui/opened-sheet.tsx";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
@@ -79,6 +80,7 @@ type VersionColumnProps = {
 
 function VersionColumn({ version, turn, side, choice }: VersionColumnProps) {
   const t = useWords("answer");
+  const ui = useWords("ui");
   const { messageId } = version;
   const { data, error } = useJson(
     savedAnswerSchema,
@@ -92,7 +94,7 @@ function VersionColumn({ version, turn, side, choice }: VersionColumnProps) {
       <VersionChoice side={side} {...choice} />
       {error && (
         <p role="alert" className="text-soft">
-          {error.message}
+          {failureSentence(error, ui)}
         </p>
       )}
       {shown && answer && (

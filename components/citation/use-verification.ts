@@ -1,4 +1,5 @@
 import useSWR from "swr";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
@@ -26,7 +27,7 @@ export function useVerification(messageId: string): {
           revalidate: false,
         });
       } catch (error) {
-        notify(error instanceof Error ? error.message : ui("didNotWork"));
+        notify(failureSentence(error, ui));
       }
     },
   };

@@ -6,6 +6,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { announce, announceTitle } from "@/components/ui/announcements.ts";
 import { cn } from "@/components/ui/cn.ts";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { RenameField } from "@/components/ui/rename-field.tsx";
@@ -33,7 +34,7 @@ export function ConversationEntry({ conversation, onChange }: ConversationEntryP
       announce("conversations");
       if (body.title !== undefined) announceTitle(id, body.title);
     } catch (error) {
-      notify(error instanceof Error ? error.message : ui("didNotWork"));
+      notify(failureSentence(error, ui));
     }
   }
 

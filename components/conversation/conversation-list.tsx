@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useAnnouncement } from "@/components/ui/announcements.ts";
 import { Button } from "@/components/ui/button.tsx";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { firstSchema } from "@/components/ui/first-schema.ts";
 import { useJsonPages } from "@/components/ui/use-json.ts";
 import { useMet } from "@/components/ui/use-met.ts";
@@ -54,7 +55,7 @@ export function ConversationList() {
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
         {(isLoading || (!code && conversations.length > 0)) && <ListSkeleton />}
         {error && conversations.length === 0 && (
-          <LoadError message={error.message} onRetry={() => mutate()} />
+          <LoadError error={error} onRetry={() => mutate()} />
         )}
         {empty && <EmptyList sought={sought !== ""} archived={archived} />}
         {archived && conversations.length > 0 && (
@@ -130,13 +131,13 @@ function SearchField({ value, onChange }: SearchFieldProps) {
   );
 }
 
-type LoadErrorProps = { message: string; onRetry: () => void };
+type LoadErrorProps = { error: Error; onRetry: () => void };
 
-function LoadError({ message, onRetry }: LoadErrorProps) {
+function LoadError({ error, onRetry }: LoadErrorProps) {
   const ui = useWords("ui");
   return (
     <div className="px-2.5 py-2 text-note text-soft" role="alert">
-      <p>{message}</p>
+      <p>{failureSentence(error, ui)}</p>
       <button type="button" className="mt-1 text-accent underline" onClick={onRetry}>
         {ui("tryAgain")}
       </button>

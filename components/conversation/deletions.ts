@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { announce } from "@/components/ui/announcements.ts";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
 import type { Words } from "@/components/wording/words.ts";
@@ -57,7 +58,7 @@ export function deleteConversationLater(
         announce("conversations");
       } catch (error) {
         show();
-        notify(error instanceof Error ? error.message : t("notDeleted"));
+        notify(failureSentence(error, ui, t("notDeleted")));
       }
     },
   });

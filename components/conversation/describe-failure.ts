@@ -1,3 +1,4 @@
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { ApiError } from "@/components/ui/fetch-json.ts";
 import { readErrorBody } from "@/components/ui/parse-answer.ts";
 import { isOnSettingsPage, plainSettings } from "@/components/ui/plain-settings.ts";
@@ -14,14 +15,17 @@ export type Failure = {
 };
 
 /** Describes a failure of the stream: an error response, an error within the stream, or a lost connection. */
-export function describeFailure(error: Error, t: Words<"conversation">): Failure {
+export function describeFailure(
+  error: Error,
+  { t, ui }: { t: Words<"conversation">; ui: Words<"ui"> },
+): Failure {
   const told = readErrorBody(error.message);
   if (told) {
     const { message, code, onSettingsPage } = told;
     return { message, byModel: code === "llm_error", onSettingsPage };
   }
   // A chunk that does not fit its schema.
-  if (error instanceof ApiError) return { message: error.message };
+  if (error instanceof ApiError) return { message: failureSentence(error, ui) };
   if (error instanceof TypeError) {
     return { message: t("connectionLost") };
   }

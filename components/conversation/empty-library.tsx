@@ -6,6 +6,7 @@ import { AddAddressButton } from "@/components/document/add-address-button.tsx";
 import { AddFilesButton } from "@/components/document/add-files-button.tsx";
 import { announce } from "@/components/ui/announcements.ts";
 import { Button } from "@/components/ui/button.tsx";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
@@ -30,6 +31,7 @@ export function EmptyLibrary() {
 
 function SampleButton() {
   const t = useWords("conversation");
+  const ui = useWords("ui");
   const { mutate } = useSWRConfig();
   const [busy, setBusy] = useState(false);
   async function add() {
@@ -39,7 +41,7 @@ function SampleButton() {
       announce("documents");
       await mutate(() => true);
     } catch (error) {
-      notify(error instanceof Error ? error.message : t("sampleNotAdded"));
+      notify(failureSentence(error, ui, t("sampleNotAdded")));
       setBusy(false);
     }
   }

@@ -1,6 +1,6 @@
 import { createParser } from "eventsource-parser";
 import * as z from "zod/mini";
-import { ApiError, misfitSentence } from "@/components/ui/fetch-json.ts";
+import { pageFailure } from "@/components/ui/fetch-json.ts";
 import { type PageChunk, pageChunkSchema } from "@/lib/wire/ui-chunk.ts";
 
 /** What a stream ends with, as AI SDK has it. */
@@ -34,5 +34,5 @@ function readChunk(text: string): PageChunk[] {
   const { data, error } = z.safeParse(pageChunkSchema, JSON.parse(text));
   if (data) return [data];
   if (error.issues.every(({ path }) => path[0] === "type")) return [];
-  throw new ApiError(200, "misfit", misfitSentence, error);
+  throw pageFailure("misfit", 200, error);
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import type { AnswerPlace } from "@/components/message/answer-link.ts";
 import { isUnfinished, toChatMessages } from "@/components/message/chat-message.ts";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { firstSchema } from "@/components/ui/first-schema.ts";
 import { PageBar } from "@/components/ui/page-bar.tsx";
@@ -43,7 +44,7 @@ export function SavedConversation({ id, place = null }: SavedConversationProps) 
         <PageMessage role="alert">
           <PageMessageTitle>{gone ? t("notHere") : t("notRead")}</PageMessageTitle>
           <PageMessageText>
-            {gone ? t("mayBeDeleted") : t("nothingLost", { reason: error.message })}
+            {gone ? t("mayBeDeleted") : t("nothingLost", { reason: failureSentence(error, ui) })}
           </PageMessageText>
           <PageMessageActions>
             {!gone && <Button onClick={retry}>{ui("tryAgain")}</Button>}

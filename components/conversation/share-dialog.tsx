@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { copyText } from "@/components/ui/copy-text.ts";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { requestJson, sendJson } from "@/components/ui/fetch-json.ts";
 import { formatDay } from "@/components/ui/format-day.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
@@ -66,7 +67,7 @@ function ShareContent({
     try {
       await what();
     } catch (reason) {
-      setFailure(reason instanceof Error ? reason.message : ui("didNotWork"));
+      setFailure(failureSentence(reason, ui));
     }
   }
 
@@ -90,7 +91,7 @@ function ShareContent({
       notify(t("linkTakenBack"));
     });
 
-  if (error && !data) return <NotRead message={error.message} onRetry={retry} />;
+  if (error && !data) return <NotRead message={failureSentence(error, ui)} onRetry={retry} />;
   return (
     <>
       <p className="min-h-18 text-pretty text-soft">{data && describeReach(data.reach, t)}</p>

@@ -7,6 +7,7 @@ import { useLibraryProgress } from "@/components/document/use-library-progress.t
 import { SourcePickerButton } from "@/components/knowledge/source-picker-button.tsx";
 import { useScope } from "@/components/knowledge/use-scope.ts";
 import type { OpenedQuestion } from "@/components/ui/ask-link.ts";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { useNavigation } from "@/components/ui/navigation-context.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
@@ -40,6 +41,7 @@ type StartPageProps = {
 /** The page before a conversation: invites a question, or documents if there are none. */
 export function StartPage({ opened, onAsk }: StartPageProps) {
   const t = useWords("conversation");
+  const ui = useWords("ui");
   const scope = useScope({
     knowledgeBaseIds: opened.base ? [opened.base] : null,
     documentIds: opened.document ? [opened.document] : [],
@@ -54,7 +56,7 @@ export function StartPage({ opened, onAsk }: StartPageProps) {
     try {
       await onAsk(question);
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : t("notSent"));
+      setError(failureSentence(failure, ui, t("notSent")));
       throw failure;
     }
   }

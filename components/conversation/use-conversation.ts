@@ -85,7 +85,6 @@ export function useConversation(
   answerWith: AnswerWith = {},
   { repairs = false }: { repairs?: boolean } = {},
 ): LiveConversation {
-  const t = useWords("conversation");
   const { id, first } = start;
   const { stream, status, since, begin } = useConversationStream(start);
   const request = useRequest(answerWith);
@@ -114,7 +113,7 @@ export function useConversation(
   const stop = useStop(id, busy, repairing.busy ? repairing.leave : stream.leave);
   const again = useAgain(id, stream, request, begin);
 
-  const failure = useMemo(() => (error ? describeFailure(error, t) : null), [error, t]);
+  const failure = useFailure(error);
   const turns = useMemo(
     () => withRepair(toShownTurns(messages, answering), repair),
     [messages, answering, repair],
@@ -142,6 +141,13 @@ export function useConversation(
       void again({}, lastTurn);
     },
   };
+}
+
+/** What a reader is told of a failure of the stream. */
+function useFailure(error: Error | null): Failure | null {
+  const t = useWords("conversation");
+  const ui = useWords("ui");
+  return useMemo(() => (error ? describeFailure(error, { t, ui }) : null), [error, t, ui]);
 }
 
 /** The conversation's stream, what is being done about the running question, and since when. */

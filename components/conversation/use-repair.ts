@@ -38,6 +38,7 @@ export function useRepair(
   onEnd: (messageId: string, result: AnswerResult | null) => Promise<void>,
 ) {
   const t = useWords("conversation");
+  const ui = useWords("ui");
   const [messageId, setMessageId] = useState(joined);
   const finish = useRef(onEnd);
   useEffect(() => {
@@ -45,7 +46,7 @@ export function useRepair(
   });
   const { messages, change, follow, busy, leave } = useStream({
     messages: [],
-    onFail: (error) => tellFailure(error, t),
+    onFail: (error) => tellFailure(error, { t, ui }),
   });
 
   /** Follows a stream to its end. The new version is shown until the conversation has it. */
@@ -81,10 +82,10 @@ export function useRepair(
 }
 
 /** Tells why an answer was not repaired, unless another page was first, or nothing is to be repaired. */
-function tellFailure(error: Error, t: Words<"conversation">) {
+function tellFailure(error: Error, words: { t: Words<"conversation">; ui: Words<"ui"> }) {
   const code = readErrorBody(error.message)?.code;
   if (code === "not_repairable" || code === "answer_in_progress") return;
-  notify(t("staysUnrepaired", { reason: describeFailure(error, t).message }));
+  notify(words.t("staysUnrepaired", { reason: describeFailure(error, words).message }));
 }
 
 function resultIn(message: ChatMessage): AnswerResult | null {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type AnswerResult, isUnfinished } from "@/components/message/chat-message.ts";
 import { announce } from "@/components/ui/announcements.ts";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
@@ -37,7 +38,7 @@ export function useSavedState(
     try {
       await act();
     } catch (error) {
-      notify(error instanceof Error ? error.message : ui("didNotWork"));
+      notify(failureSentence(error, ui));
       return false;
     }
     const detail = await read();

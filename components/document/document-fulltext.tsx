@@ -4,6 +4,7 @@ import { BookOpenText, Loader, RotateCw, TriangleAlert, Upload } from "lucide-re
 import { useRef, useState } from "react";
 import { announce } from "@/components/ui/announcements.ts";
 import { Button } from "@/components/ui/button.tsx";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
@@ -65,7 +66,7 @@ function useFulltext(document: DocumentView, onChange: () => void) {
     try {
       await act();
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : ui("didNotWork"));
+      setError(failureSentence(failure, ui));
     }
     setBusy(null);
     await mutate();

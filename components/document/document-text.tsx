@@ -3,6 +3,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
@@ -92,7 +93,7 @@ export function DocumentText({
         {after && <div aria-hidden className="skeleton my-4 h-4 w-1/2" />}
         {length === null && !error && <TextSkeleton />}
         {length === 0 && <NoText settled={isSettled(document.status)} />}
-        {error && <TextError message={error.message} onRetry={retry} />}
+        {error && <TextError error={error} onRetry={retry} />}
       </div>
     </section>
   );
@@ -231,13 +232,13 @@ function NoText({ settled }: { settled: boolean }) {
   return <p className="text-soft">{t(settled ? "noText" : "noTextYet")}</p>;
 }
 
-type TextErrorProps = { message: string; onRetry: () => void };
+type TextErrorProps = { error: Error; onRetry: () => void };
 
-function TextError({ message, onRetry }: TextErrorProps) {
+function TextError({ error, onRetry }: TextErrorProps) {
   const ui = useWords("ui");
   return (
     <div role="alert" className="flex flex-col items-start gap-3 py-4">
-      <p>{message}</p>
+      <p>{failureSentence(error, ui)}</p>
       <Button tone="quiet" onClick={onRetry}>
         {ui("tryAgain")}
       </Button>

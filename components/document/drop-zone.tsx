@@ -58,6 +58,7 @@ const isField = (target: EventTarget | null) =>
 /** Offers to add the web addresses that are pasted into the page and into no field of it. */
 function usePastedAddresses() {
   const t = useWords("document");
+  const ui = useWords("ui");
   const { addAddresses } = useUploads();
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
@@ -66,13 +67,13 @@ function usePastedAddresses() {
       const shown = new URLSearchParams(window.location.search).get("in");
       void import("./offer-addresses.ts").then(
         ({ offerAddresses }) =>
-          offerAddresses(text, (addresses) => addAddresses(addresses, shown), t),
+          offerAddresses(text, (addresses) => addAddresses(addresses, shown), { t, ui }),
         () => {},
       );
     };
     window.addEventListener("paste", paste);
     return () => window.removeEventListener("paste", paste);
-  }, [addAddresses, t]);
+  }, [addAddresses, t, ui]);
 }
 
 function DropTargets() {

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { SuggestedLink } from "@/components/suggestion/suggested-question.tsx";
 import { askLink } from "@/components/ui/ask-link.ts";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { type DocumentGuide, documentGuideSchema } from "@/lib/wire/document-guide.ts";
@@ -20,11 +21,12 @@ type GuideToDocumentProps = {
 /** What a document says in short, its headings, and questions that it answers. */
 export function GuideToDocument({ documentId, newTab = false }: GuideToDocumentProps) {
   const t = useWords("document");
+  const ui = useWords("ui");
   const { data, error } = useJson(documentGuideSchema, `/api/documents/${documentId}/guide`, {
     refreshInterval: (latest) => (latest?.complete === false ? guideAgainMs : 0),
     revalidateOnFocus: false,
   });
-  if (error && !data) return <p className="pl-5">{error.message}</p>;
+  if (error && !data) return <p className="pl-5">{failureSentence(error, ui)}</p>;
   if (!data) return <p className="pl-5">{t("readingIt")}</p>;
   const { outline, summary, questions, complete } = data;
   if (complete && outline.length + summary.length + questions.length === 0)

@@ -4,6 +4,7 @@ import { ScrollText } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import type { ApiError } from "@/components/ui/fetch-json.ts";
 import {
   PageMessage,
@@ -24,6 +25,7 @@ type LineListProps = { document: DocumentView; query: LineParams };
 /** Lists the lines of a document that a filter selects; each opens the text at that line. */
 export function LineList({ document, query }: LineListProps) {
   const t = useWords("document");
+  const ui = useWords("ui");
   const { id } = document;
   const { lines, total, error, loading, more, loadMore, retry } = useLines(id, query);
   const bottom = useRef<HTMLDivElement>(null);
@@ -58,7 +60,7 @@ export function LineList({ document, query }: LineListProps) {
             <div ref={bottom} className="flex flex-col items-center gap-2 pb-8">
               {error && (
                 <p role="alert" className="text-note">
-                  {error.message}
+                  {failureSentence(error, ui)}
                 </p>
               )}
               {more && !loading && (
@@ -172,7 +174,7 @@ function LinesError({ id, error, onRetry }: LinesErrorProps) {
       <PageMessageTitle>
         {t(error.status === 400 ? "linesNotSought" : "linesNotRead")}
       </PageMessageTitle>
-      <PageMessageText>{error.message}</PageMessageText>
+      <PageMessageText>{failureSentence(error, ui)}</PageMessageText>
       <PageMessageActions>
         {error.status !== 400 && <Button onClick={onRetry}>{ui("tryAgain")}</Button>}
         <LinkButton href={linesAddress(id, {})} tone="quiet">

@@ -8,7 +8,7 @@ import { isAddresses, readAddresses } from "./web-address.ts";
 export function offerAddresses(
   text: string,
   add: (addresses: string[]) => Promise<unknown>,
-  t: Words<"document">,
+  { t, ui }: { t: Words<"document">; ui: Words<"ui"> },
 ): void {
   if (!isAddresses(text)) return;
   const addresses = readAddresses(text).flatMap(({ address }) => address ?? []);
@@ -18,7 +18,7 @@ export function offerAddresses(
       ? t("offerAddresses", { count: addresses.length })
       : t("offerAddress", { address: bareAddress(first) });
   const onClick = () => {
-    add(addresses).catch((error: unknown) => notify(sayNothingAdded(error, t)));
+    add(addresses).catch((error: unknown) => notify(sayNothingAdded(error, { t, ui })));
   };
   notify(offer, { label: t("add"), onClick });
 }

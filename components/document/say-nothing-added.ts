@@ -1,8 +1,12 @@
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import type { Words } from "@/components/wording/words.ts";
 
 /** Says that nothing was added, and why. */
-export function sayNothingAdded(error: unknown, t: Words<"document">): string {
+export function sayNothingAdded(
+  error: unknown,
+  { t, ui }: { t: Words<"document">; ui: Words<"ui"> },
+): string {
   return error instanceof Error
-    ? t("nothingAdded", { reason: error.message })
+    ? t("nothingAdded", { reason: failureSentence(error, ui) })
     : t("nothingAddedTryAgain");
 }

@@ -1,3 +1,4 @@
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { Words } from "@/components/wording/words.ts";
@@ -13,7 +14,7 @@ import type { Upload } from "./upload-context.tsx";
 /** Sends a file or a web address, and says what became of it. */
 export async function sendUpload(
   { source, knowledgeBaseId }: Upload,
-  t: Words<"document">,
+  { t, ui }: { t: Words<"document">; ui: Words<"ui"> },
 ): Promise<Upload["state"]> {
   try {
     const { documents } =
@@ -35,7 +36,7 @@ export async function sendUpload(
   } catch (error) {
     return {
       stage: "refused",
-      message: plainSettings(error instanceof Error ? error.message : t("fileNotSent")),
+      message: plainSettings(failureSentence(error, ui, t("fileNotSent"))),
     };
   }
 }

@@ -61,6 +61,7 @@ const lanes = 3;
 /** Keeps uploads going while the reader goes from page to page. */
 export function UploadProvider({ children }: { children: ReactNode }) {
   const t = useWords("document");
+  const ui = useWords("ui");
   const [uploads, setUploads] = useState<Upload[]>([]);
   const nextKey = useRef(1);
   const enqueue = useLanes(useSend(setUploads));
@@ -90,7 +91,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
         add(
           files.map((file) => ({ file })),
           knowledgeBaseId,
-        ).catch((error: unknown) => notify(sayNothingAdded(error, t)));
+        ).catch((error: unknown) => notify(sayNothingAdded(error, { t, ui })));
       },
       addAddresses(addresses: string[], knowledgeBaseId: string | null) {
         return add(
@@ -103,7 +104,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
         setUploads((all) => all.filter(({ key }) => !gone.some((one) => one.key === key))),
       dismiss: () => setUploads((all) => all.filter(({ state }) => isUnderway(state))),
     }),
-    [uploads, add, enqueue, t],
+    [uploads, add, enqueue, t, ui],
   );
   return <UploadContext value={value}>{children}</UploadContext>;
 }
@@ -122,7 +123,7 @@ function useSend(setUploads: Dispatch<SetStateAction<Upload[]>>) {
       tell({ stage: "sending" });
       const sent = tell(
         await loadSending().then(
-          ({ sendUpload }) => sendUpload(upload, t),
+          ({ sendUpload }) => sendUpload(upload, { t, ui }),
           () => ({ stage: "refused", message: ui("unreachable") }),
         ),
       );

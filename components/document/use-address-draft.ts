@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { Words } from "@/components/wording/words.ts";
 import { type Upload, useUploads } from "./upload-context.tsx";
@@ -28,6 +29,7 @@ type DraftOptions = {
 /** Keeps the web addresses that are typed until they are taken. */
 export function useAddressDraft({ knowledgeBaseId, open, onTaken }: DraftOptions): AddressDraft {
   const t = useWords("document");
+  const ui = useWords("ui");
   const { addAddresses, forget } = useUploads();
   const [text, setText] = useState("");
   const [fetching, setFetching] = useState(0);
@@ -56,7 +58,7 @@ export function useAddressDraft({ knowledgeBaseId, open, onTaken }: DraftOptions
       if (isSeen.current) forget(sent.filter(({ state }) => state.stage === "refused"));
       if (left.length === 0) onTaken();
     } catch (error) {
-      const message = error instanceof Error ? error.message : t("nothingAddedTryAgain");
+      const message = failureSentence(error, ui, t("nothingAddedTryAgain"));
       setRefused([{ typed: text, message, isFetched: false }]);
     } finally {
       setFetching(0);

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { announce } from "@/components/ui/announcements.ts";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
@@ -16,7 +17,7 @@ export function useChangeDocument(): (id: string, action: DocumentAction) => Pro
         else await sendJson("POST", `/api/documents/${id}/${action}`);
         announce("documents");
       } catch (error) {
-        notify(error instanceof Error ? error.message : ui("didNotWork"));
+        notify(failureSentence(error, ui));
       }
     },
     [ui],

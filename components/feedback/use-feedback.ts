@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { requestJson, sendJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { useJson } from "@/components/ui/use-json.ts";
@@ -28,6 +29,7 @@ type GivenFeedback = {
  */
 export function useFeedback(messageId: string, marker: number | null): GivenFeedback | null {
   const t = useWords("feedback");
+  const ui = useWords("ui");
   const conversationId = use(FeedbackContext);
   const path = withQuery("/api/feedback", {
     conversationId: conversationId ?? undefined,
@@ -43,7 +45,7 @@ export function useFeedback(messageId: string, marker: number | null): GivenFeed
     try {
       await act();
     } catch (error) {
-      notify(error instanceof Error ? error.message : t("notKept"));
+      notify(failureSentence(error, ui, t("notKept")));
     }
     await mutate();
   };

@@ -3,6 +3,7 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
@@ -77,12 +78,12 @@ function Ask({ base, text, onKeep, onErased }: AskProps) {
       const { deleted } = await requestJson(closedSchema, "POST", `${path}/close`);
       onErased(deleted);
     } catch (reason) {
-      setFailure(reason instanceof Error ? reason.message : ui("didNotWork"));
+      setFailure(failureSentence(reason, ui));
       setBusy(false);
     }
   }
 
-  const told = failure ?? error?.message ?? null;
+  const told = failure ?? (error ? failureSentence(error, ui) : null);
   return (
     <>
       <p className="text-pretty text-soft">{text}</p>

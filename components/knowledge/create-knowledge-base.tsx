@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { focusOnMount } from "@/components/ui/focus-on-mount.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
@@ -54,7 +55,7 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
         } satisfies NewKnowledgeBaseRequest),
       );
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : ui("didNotWork"));
+      setError(failureSentence(failure, ui));
       setSending(false);
     }
   }

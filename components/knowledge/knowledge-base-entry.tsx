@@ -8,6 +8,7 @@ import { useSWRConfig } from "swr";
 import { announce } from "@/components/ui/announcements.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { RenameField } from "@/components/ui/rename-field.tsx";
@@ -118,7 +119,7 @@ function useChangeKnowledgeBase({ id }: KnowledgeBaseView, current: boolean) {
       if (method === "DELETE") leave();
       await mutate("/api/knowledge-bases");
     } catch (error) {
-      notify(error instanceof Error ? error.message : ui("didNotWork"));
+      notify(failureSentence(error, ui));
     }
   }
 

@@ -3,6 +3,7 @@
 import { Search } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type ReactElement, useDeferredValue, useState } from "react";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { describeKind } from "./describe-kind.ts";
 import { groupByKind } from "./group-by-kind.ts";
@@ -15,6 +16,7 @@ type SourcePickerProps = { trigger: ReactElement; scope: ReadingScope };
 /** Chooses what the conversation reads: knowledge bases by kind, and single documents within them. */
 export function SourcePicker({ trigger, scope }: SourcePickerProps) {
   const t = useWords("knowledge");
+  const ui = useWords("ui");
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search.trim());
   return (
@@ -44,7 +46,7 @@ export function SourcePicker({ trigger, scope }: SourcePickerProps) {
             <PickedDocuments scope={scope} />
             {scope.error && scope.bases.length === 0 && (
               <p role="alert" className="p-2.5 text-note text-soft">
-                {scope.error.message}
+                {failureSentence(scope.error, ui)}
               </p>
             )}
             {groupByKind(scope.bases).map(({ kind, bases }) => (

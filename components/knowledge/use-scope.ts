@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
@@ -41,6 +42,7 @@ export function useScope({
   conversationId,
 }: ScopeStart): ReadingScope {
   const t = useWords("knowledge");
+  const ui = useWords("ui");
   const { bases: known, error } = useKnowledgeBases();
   const [chosen, setChosen] = useState(knowledgeBaseIds);
   const [documents, setDocuments] = useState(documentIds);
@@ -69,7 +71,7 @@ export function useScope({
       return true;
     } catch (failure) {
       setChosen(before);
-      notify(failure instanceof Error ? failure.message : t("choiceNotKept"));
+      notify(failureSentence(failure, ui, t("choiceNotKept")));
       return false;
     }
   }

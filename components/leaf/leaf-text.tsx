@@ -6,6 +6,7 @@ import type { MarkedSpan } from "@/components/document/text-block.ts";
 import { TextSkeleton } from "@/components/document/text-skeleton.tsx";
 import { DocumentBody } from "@/components/reader/document-body.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
@@ -45,7 +46,7 @@ export function LeafText(props: LeafTextProps) {
       <div className="flex min-h-0 flex-1 flex-col">
         <div role="alert" className="flex flex-col items-start gap-3 px-5 pt-5">
           <p className="text-note text-soft">
-            {gone ? t("documentGone") : t("documentUnread", { reason: error.message })}
+            {gone ? t("documentGone") : t("documentUnread", { reason: failureSentence(error, ui) })}
           </p>
           {!gone && (
             <Button tone="quiet" onClick={() => void mutate()}>
