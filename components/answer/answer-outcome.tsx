@@ -112,7 +112,7 @@ export function AnswerFailed({
           {onSettingsPage && (
             <LinkButton href="/settings" tone="quiet">
               <Settings aria-hidden />
-              {t("openSettings")}
+              {ui("openSettings")}
             </LinkButton>
           )}
         </div>

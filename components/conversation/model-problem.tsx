@@ -7,6 +7,7 @@ import type { ModelView } from "@/lib/wire/model.ts";
 /** Says why a model cannot be asked now, and where that is mended. */
 export function ModelProblem({ model: { id, reason } }: { model: ModelView }) {
   const t = useWords("conversation");
+  const ui = useWords("ui");
   const model = modelName(id, useWords("message"));
   return (
     <div className="flex flex-col items-start gap-3 rounded-lg bg-sunk px-4 py-3">
@@ -15,7 +16,7 @@ export function ModelProblem({ model: { id, reason } }: { model: ModelView }) {
         <span className="text-soft">{plainSettings(reason ?? "")}</span>
       </p>
       <LinkButton href="/settings" tone="quiet">
-        {t("openSettings")}
+        {ui("openSettings")}
       </LinkButton>
     </div>
   );

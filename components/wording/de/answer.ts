@@ -67,7 +67,6 @@ export const answer = {
   textKept: "Deine Frage und der Text bis hierher bleiben gespeichert.",
   askAgain: "Noch einmal fragen",
   quoteInstead: "Stattdessen mit Zitaten antworten",
-  openSettings: "Einstellungen öffnen",
   readToo: "Auch {base} lesen und noch einmal fragen",
 
   narrowedTo: "Eingegrenzt auf",

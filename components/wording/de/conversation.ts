@@ -26,7 +26,6 @@ export const conversation = {
   thinksFirst: "denkt zuerst nach",
   readsTokens: "liest {tokens, number} Token",
   modelCannotBeAsked: "{model} kann gerade nicht gefragt werden.",
-  openSettings: "Einstellungen öffnen",
   conversations: "Unterhaltungen",
   hideConversations: "Unterhaltungen ausblenden",
   search: "Suche",

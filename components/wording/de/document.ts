@@ -58,7 +58,6 @@ export const document = {
   byPublished: "Nach Erscheinen",
   bySize: "Größte zuerst",
   byCited: "Meistzitierte zuerst",
-  select: "Auswählen",
   selectNamed: "{title} auswählen",
   selectAll: "Alle gezeigten auswählen",
   selection: "Ausgewählte Dokumente",

@@ -23,6 +23,7 @@ export const ui = {
   whatToDoWith: "Was mit „{name}“ geschehen soll",
   add: "Hinzufügen",
   keep: "Behalten",
+  openSettings: "Einstellungen öffnen",
   remove: "Entfernen",
   save: "Speichern",
   undo: "Rückgängig",

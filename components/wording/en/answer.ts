@@ -70,7 +70,6 @@ export const answer = {
   textKept: "Your question and the text so far are kept.",
   askAgain: "Ask again",
   quoteInstead: "Answer with quotations instead",
-  openSettings: "Open settings",
   readToo: "Read {base} too and ask again",
 
   // What its search was narrowed to.

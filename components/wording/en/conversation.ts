@@ -25,7 +25,6 @@ export const conversation = {
   thinksFirst: "thinks first",
   readsTokens: "reads {tokens, number} tokens",
   modelCannotBeAsked: "{model} cannot be asked now.",
-  openSettings: "Open settings",
   conversations: "Conversations",
   hideConversations: "Hide conversations",
   search: "Search",

@@ -57,7 +57,6 @@ export const document = {
   byPublished: "By publication",
   bySize: "Largest first",
   byCited: "Most cited first",
-  select: "Select",
   selectNamed: "Select {title}",
   selectAll: "Select all shown",
   selection: "Selected documents",

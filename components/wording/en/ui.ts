@@ -21,6 +21,7 @@ export const ui = {
   whatToDoWith: "What to do with “{name}”",
   add: "Add",
   keep: "Keep",
+  openSettings: "Open settings",
   remove: "Remove",
   save: "Save",
   undo: "Undo",
