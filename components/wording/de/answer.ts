@@ -38,7 +38,7 @@ export const answer = {
   nothingFound: "nichts gefunden",
   passages: "{count, plural, one {# Stelle} other {# Stellen}}",
   repairing:
-    "{count, plural, one {Bessert 1 Aussage nach, die nicht stimmt…} other {Bessert # Aussagen nach, die nicht stimmen…}}",
+    "{count, plural, one {Bessert 1 Aussage nach, die nicht gestützt ist…} other {Bessert # Aussagen nach, die nicht gestützt sind…}}",
 
   notBorneOut: "{count, plural, one {1 Beleg trägt nicht} other {# Belege tragen nicht}}",
   noSource: "{count, plural, one {1 Satz hat keine Quelle} other {# Sätze haben keine Quelle}}",
@@ -60,7 +60,7 @@ export const answer = {
   addDocuments: "Dokumente hinzufügen",
   stoppedEmpty: "Vor dem ersten Wort angehalten.",
   stopped: "Hier angehalten. Was geschrieben war, bleibt.",
-  serverEnded: "Der Server hat vor der Antwort geendet.",
+  serverEnded: "Der Server hat aufgehört, bevor die Antwort fertig war.",
   noAnswer: "Es kam keine Antwort.",
   brokeOff: "Die Antwort brach hier ab.",
   questionKept: "Deine Frage bleibt gespeichert.",
@@ -101,7 +101,7 @@ export const answer = {
   versions: "Versionen",
   versionOf: "{place} von {count}",
   repaired:
-    "Nachgebessert: {count, plural, one {1 Aussage stimmte} other {# Aussagen stimmten}} nicht",
+    "Nachgebessert: {count, plural, one {1 Aussage war} other {# Aussagen waren}} nicht gestützt",
   previousVersion: "Vorige Version",
   nextVersion: "Nächste Version",
   versionBy: "{version}: {model}",

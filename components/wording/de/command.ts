@@ -21,7 +21,7 @@ export const command = {
     "Schalte sie aus, wenn du deinem Rechner diktierst. Beim Schreiben gelten sie nie.",
   everywhere: "Überall",
   inConversation: "In einer Unterhaltung",
-  goTo: "Gehen zu",
+  goTo: "Wechseln zu",
   look: "Aussehen",
   composer: "Frage schreiben",
   composerAlso: "fragen eingabefeld stellen",

@@ -1,7 +1,7 @@
 import type { Translated } from "../messages.ts";
 
 export const conversation = {
-  answerWith: "Antworten mit {how}",
+  answerWith: "Antworten mit: {how}",
   answerWithModel: "Antworten mit",
   inSections: "in Abschnitten",
   stepByStep: "Schritt für Schritt",
@@ -102,9 +102,9 @@ export const conversation = {
   brokeOff: "Die Antwort ist abgebrochen",
   notOutright: "Das steht nicht ausdrücklich in den Dokumenten",
   notOutrightShown:
-    "Das steht nicht ausdrücklich in den Dokumenten; die nächsten Stellen werden gezeigt",
+    "Das steht nicht ausdrücklich in den Dokumenten; die nächstliegenden Stellen werden gezeigt",
   notSaid: "Das steht nicht in den Dokumenten",
-  notSaidShown: "Das steht nicht in den Dokumenten; die nächsten Stellen werden gezeigt",
+  notSaidShown: "Das steht nicht in den Dokumenten; die nächstliegenden Stellen werden gezeigt",
   repaired: "Antwort nachgebessert, {sources, plural, one {# Quelle} other {# Quellen}} verwendet",
   ready: "Antwort fertig, {sources, plural, one {# Quelle} other {# Quellen}} verwendet",
   staysUnrepaired: "Die Antwort bleibt, wie sie ist: {reason}",
@@ -114,8 +114,8 @@ export const conversation = {
   firstSomething: "Zuerst etwas zum Lesen",
   dropAnything:
     "Leg Artikel, Runbooks, Logs, Briefe oder einen ganzen Ordner irgendwo auf dieser Seite ab. Sie bleiben auf diesem Rechner und lassen sich befragen, sobald sie gelesen sind. Hier erscheinen dann Fragen, die sie beantworten.",
-  chooseFiles: "Dateien wählen",
-  chooseFolder: "Ordner wählen",
+  chooseFiles: "Dateien auswählen",
+  chooseFolder: "Ordner auswählen",
   trySample: "Mit einem Beispiel ausprobieren",
   addingSample: "Beispiel wird hinzugefügt…",
   sampleNotAdded: "Das Beispiel konnte nicht hinzugefügt werden. Versuch es noch einmal.",

@@ -11,7 +11,7 @@ export const document = {
   addressHint:
     "Eine öffentliche Seite oder Datei. Von einer Seite wird der Text übernommen. Jede Adresse in eine eigene Zeile.",
   addressHintRefused: "Was dein Browser öffnet, kannst du dort speichern und als Datei hinzufügen.",
-  fetchingNow: "Wird abgerufen …",
+  fetchingNow: "Wird abgerufen…",
   fetchingAddresses: "{count, plural, one {# Adresse wird} other {# Adressen werden}} abgerufen",
   notAnAddress: "Das ist keine Webadresse. Eine sieht so aus: https://example.org/page.",
   nothingAdded: "Es wurde nichts hinzugefügt. {reason}",
@@ -41,8 +41,8 @@ export const document = {
   dropToAdd: "Hier ablegen und zu deinen Dokumenten hinzufügen",
 
   documents: "Dokumente",
-  askThis: "Dazu fragen",
-  askNamed: "Zu {name} fragen",
+  askThis: "Befragen",
+  askNamed: "{name} befragen",
   find: "Dokumente suchen",
   findBy: "Titel, Datei oder ID suchen",
   tag: "Schlagwort",
@@ -86,7 +86,7 @@ export const document = {
   anyState: "Jeder Zustand",
   queued: "Wartet",
   parsing: "Wird gelesen",
-  embedding: "Indexierung",
+  embedding: "Wird indexiert",
   partial: "Teils bereit",
   ready: "Bereit",
   failed: "Fehlgeschlagen",
@@ -109,7 +109,7 @@ export const document = {
   indexAgain: "Neu indexieren",
   deleteThis: "Dieses Dokument löschen?",
   deleteWhat:
-    "„{title}“ und sein Text werden endgültig gelöscht. Antworten, die es zitieren, behalten den zitierten Wortlaut und die Nummer.",
+    "„{title}“ und sein Text werden endgültig gelöscht. Antworten, die es zitieren, behalten die zitierten Worte und die Nummer.",
 
   formatText: "Text",
   formatLog: "Log",
@@ -160,12 +160,12 @@ export const document = {
   uploadPdfInstead: "Stattdessen PDF hochladen",
   paperFile: "Die Datei des Artikels",
 
-  readingIt: "Wird gelesen …",
+  readingIt: "Wird gelesen…",
   nothingToTell: "Außer dem Text gibt es dazu nichts zu sagen.",
   inShort: "In Kürze",
   answeredQuestions: "Fragen, die es beantwortet",
   itAnswers: "Es beantwortet",
-  lookingForQuestions: "Fragen werden gesucht …",
+  lookingForQuestions: "Fragen werden gesucht…",
   outline: "Gliederung",
   moreHeadings: "Der Text hat noch mehr Überschriften.",
 
@@ -176,7 +176,7 @@ export const document = {
   notBorneOut: "nicht gestützt",
   quoted: "„{words}“",
   notInItAnyMore: "Nicht mehr darin: „{words}“",
-  toCitingAnswer: "Zur Antwort, die diese Stelle zitiert",
+  toCitingAnswer: "Zur Antwort, die diese Worte zitiert",
 
   pageNumber: "Seite {page}",
   lineNumber: "Zeile {line}",
@@ -189,7 +189,7 @@ export const document = {
   line: "Zeile",
   lines: "Zeilen",
   lineCount: "{count, plural, one {# Zeile} other {# Zeilen}}",
-  countingLines: "Die Zeilen werden gezählt …",
+  countingLines: "Die Zeilen werden gezählt…",
   linesOfDocument: "Zeilen des Dokuments",
   lineSays: "Zeile {line}: {text}",
   lineOfLevelSays: "Zeile {line}, {level}: {text}",

@@ -12,7 +12,7 @@ export const frame = {
   mayBeDeleted:
     "Vielleicht wurde die Unterhaltung oder das Dokument gelöscht, oder der Link ist unvollständig.",
   askQuestion: "Frage stellen",
-  seeDocuments: "Dokumente ansehen",
+  seeDocuments: "Zu den Dokumenten",
   wentWrong: "Etwas ist schiefgegangen",
   notShown: "Diese Seite konnte nicht gezeigt werden",
   allIsSafe:

@@ -21,22 +21,22 @@ export const knowledge = {
   case: "Fall",
   caseTitle: "Fälle",
   caseHint:
-    "Das Material eines Falls; nur gelesen, wo du es wählst, und gelöscht, wenn der Fall geschlossen wird.",
+    "Die Unterlagen eines Falls; nur gelesen, wo du sie wählst, und gelöscht, wenn der Fall geschlossen wird.",
   caseClosing:
     "Die Dokumente und der Text jeder Antwort, die sich auf sie stützt, werden endgültig gelöscht. Was du gefragt hast, bleibt.",
 
-  closeMenu: "Schließen …",
+  closeMenu: "Schließen…",
   closeNamed: "„{name}“ schließen?",
   closedNamed: "„{name}“ ist geschlossen",
   willBeErased:
     "Gelöscht werden {documents, plural, one {# Dokument} other {# Dokumente}}{chunks, plural, =0 {} one { mit # Stelle} other { mit # Stellen}} und {messages, plural, one {# Antwort} other {# Antworten}}.",
   wasErased:
     "Gelöscht: {documents, plural, one {# Dokument} other {# Dokumente}}{chunks, plural, =0 {} one { mit # Stelle} other { mit # Stellen}} und {messages, plural, one {# Antwort} other {# Antworten}}. Der Fall ist nicht mehr in deiner Bibliothek.",
-  counting: "Wird gezählt …",
+  counting: "Wird gezählt…",
   done: "Fertig",
   keepOpen: "Offen lassen",
   closeAndErase: "Schließen und löschen",
-  erasing: "Wird gelöscht …",
+  erasing: "Wird gelöscht…",
   willLoseAnswers:
     "{count, plural, one {# Unterhaltung verliert} other {# Unterhaltungen verlieren}} Antworten. Sichere sie vorher mit ihren Belegen:",
   answerCount: "{count, plural, one {# Antwort} other {# Antworten}}",
@@ -49,7 +49,7 @@ export const knowledge = {
   documentCount: "{count, plural, one {# Dokument} other {# Dokumente}}",
   find: "Wissensbasis oder Dokument suchen",
   fromTicked:
-    "Geantwortet wird aus den angehakten Wissensbasen. Klapp eine auf, um nur einzelne Dokumente zu fragen.",
+    "Geantwortet wird aus den angehakten Wissensbasen. Klapp eine auf, um nur einzelne Dokumente zu befragen.",
   onlyChosen:
     "Gelesen {count, plural, one {wird nur # gewähltes Dokument} other {werden nur # gewählte Dokumente}}.",
   readAll: "Alle lesen",

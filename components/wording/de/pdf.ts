@@ -9,5 +9,5 @@ export const pdf = {
   larger: "Größer",
   fitToWidth: "Auf die Breite einpassen",
   notDrawn: "Diese Seite kann nicht gezeigt werden.",
-  toAnswer: "Zur Antwort, die diese Wörter zitiert",
+  toAnswer: "Zur Antwort, die diese Worte zitiert",
 } as const satisfies Translated<"pdf">;

@@ -1,9 +1,9 @@
 import type { Translated } from "../messages.ts";
 
 export const reader = {
-  citedWords: "Zitierte Stelle",
-  goToCitedWords: "Zur zitierten Stelle",
-  nearestPassage: "Nächste Stelle",
+  citedWords: "Zitierte Worte",
+  goToCitedWords: "Zu den zitierten Worten",
+  nearestPassage: "Nächstliegende Stelle",
   goToNearestPassage: "Zur nächstliegenden Stelle",
   passage: "Stelle",
   goToPassage: "Zur Stelle",
@@ -26,14 +26,14 @@ export const reader = {
   matchBefore: "Voriger Treffer",
   nextMatch: "Nächster Treffer",
   endSearch: "Suche beenden",
-  searching: "Sucht…",
+  searching: "Wird gesucht…",
   matchOf: "{number, number} von {total, number}",
   pdfNotDrawn:
     "Dieses PDF kann hier nicht gezeigt werden. Das ist der Text, der daraus gelesen wurde.",
   pageIsPicture:
     "Die Seite ist ein Bild, auf dem keine Wörter markiert werden können. Das ist der Text, der daraus gelesen wurde.",
   notOnPage:
-    "Diese Wörter wurden auf der Seite nicht gefunden. Das ist der Text, der daraus gelesen wurde.",
+    "Diese Worte wurden auf der Seite nicht gefunden. Das ist der Text, der daraus gelesen wurde.",
   shownAs: "Gezeigt als",
   page: "Seite",
   text: "Text",

@@ -32,7 +32,7 @@ export const settings = {
   findsPassages: "Findet Stellen",
   findsPassagesNote:
     "Es liest die Bibliothek danach, was eine Frage meint. Ein anderes muss alles noch einmal lesen.",
-  weighsPassages: "Wägt die gefundenen Stellen ab",
+  weighsPassages: "Gewichtet gefundene Stellen",
   weighsPassagesNote: "Nur wo eine Frage es verlangt, unter ihrem Feld.",
   ownReranker: "Ibid selbst, ohne ein weiteres Modell",
   notAskedNow: "Es kann gerade nicht gefragt werden.",
@@ -56,12 +56,12 @@ export const settings = {
   choose: "Wählen",
   noServer: "Noch kein Server",
   startServer:
-    "Starte Ollama, LM Studio oder llama.cpp auf diesem Rechner und such noch einmal: Es wird von selbst gefunden. Oder füg die Adresse eines anderen hinzu. Bis dahin werden Fragen mit Zitaten beantwortet.",
+    "Starte Ollama, LM Studio oder llama.cpp auf diesem Rechner und such noch einmal: Es wird von selbst gefunden. Oder füge die Adresse eines anderen hinzu. Bis dahin werden Fragen mit Zitaten beantwortet.",
   addAddress:
-    "Füg die Adresse eines Servers hinzu, oder lass Ibid nach denen auf diesem Rechner suchen, etwa Ollama, LM Studio oder llama.cpp. Bis dahin werden Fragen mit Zitaten beantwortet.",
+    "Füge die Adresse eines Servers hinzu, oder lass Ibid nach denen auf diesem Rechner suchen, etwa Ollama, LM Studio oder llama.cpp. Bis dahin werden Fragen mit Zitaten beantwortet.",
   addServer: "Server hinzufügen",
   lookAgain: "Noch einmal suchen",
-  looking: "Sucht…",
+  looking: "Wird gesucht…",
   found:
     "{count, plural, =0 {Kein Server} one {# Server} other {# Server}} auf diesem Rechner gefunden.",
   discover: "Auf diesem Rechner nach Servern suchen",
@@ -74,7 +74,7 @@ export const settings = {
   modelCount: "{count, plural, one {# Modell} other {# Modelle}}",
   modelsAndMore: "{models} und {count} weitere",
   test: "Testen",
-  testing: "Testet…",
+  testing: "Wird getestet…",
   testNamed: "{name} testen",
   changeNamed: "{name} ändern",
   removeNamed: "{name} entfernen",
@@ -83,7 +83,7 @@ export const settings = {
     "„{name}“ wird vergessen. Antworten, die seine Modelle geschrieben haben, bleiben.",
   serverAndKeyForgotten:
     "„{name}“ und sein Schlüssel werden vergessen. Antworten, die seine Modelle geschrieben haben, bleiben.",
-  saving: "Speichert…",
+  saving: "Wird gespeichert…",
   name: "Name",
   nameExample: "Server im Büro",
   address: "Adresse",
@@ -109,12 +109,12 @@ export const settings = {
   german: "Deutsch",
   french: "Französisch",
   spanish: "Spanisch",
-  repair: "Aussagen ausbessern, die nicht gestützt sind",
+  repair: "Aussagen nachbessern, die nicht gestützt sind",
   repairNote:
     "Ein Sprachmodell schreibt eine Antwort neu, wo eine Stelle nicht sagt, wofür sie zitiert wird. Die erste bleibt lesbar.",
-  theme: "Farben",
-  themeElsewhere: "In jedem Browser, der nicht eigene gewählt hat wie dieser.",
-  themeHere: "In diesem Browser und in jedem anderen, der keine eigenen gewählt hat.",
+  theme: "Darstellung",
+  themeElsewhere: "In jedem Browser, der keine eigene gewählt hat, anders als dieser.",
+  themeHere: "In diesem Browser und in jedem anderen, der keine eigene gewählt hat.",
   asSystem: "Wie im System",
   light: "Hell",
   dark: "Dunkel",
@@ -127,5 +127,5 @@ export const settings = {
   sampleRemoved: "Das Beispiel ist entfernt",
   quoted: "„{name}“",
   sampleGoes:
-    "{bases, plural, =0 {Das Beispiel} other {{names}}} mit {documents, plural, one {# Dokument} other {# Dokumenten}} {bases, plural, =0 {verschwindet} one {verschwindet} other {verschwinden}} endgültig. Antworten, die sie zitieren, bleiben, aber ihre Quellen lassen sich nicht mehr öffnen.",
+    "{bases, plural, =0 {Das Beispiel} other {{names}}} mit {documents, plural, one {# Dokument} other {# Dokumenten}} {bases, plural, =0 {wird} one {wird} other {werden}} endgültig gelöscht. Antworten, die daraus zitieren, bleiben; ihre Quellen lassen sich nicht mehr öffnen.",
 } as const satisfies Translated<"settings">;

@@ -19,7 +19,7 @@ export const ui = {
   notices: "Meldungen",
   showConversations: "Unterhaltungen zeigen",
   theme:
-    "Farben: {current, select, light {hell} dark {dunkel} other {wie im System}}. Wechseln zu: {next, select, light {hell} dark {dunkel} other {wie im System}}",
+    "Darstellung: {current, select, light {hell} dark {dunkel} other {wie im System}}. Wechseln zu: {next, select, light {hell} dark {dunkel} other {wie im System}}",
   whatToDoWith: "Was mit „{name}“ geschehen soll",
   add: "Hinzufügen",
   keep: "Behalten",
