@@ -33,10 +33,7 @@ const wordmark = localFont({
 });
 
 export async function generateMetadata(): Promise<Metadata> {
-  return {
-    title: { default: "Ibid", template: "%s · Ibid" },
-    description: wordsOf(await readWording(), "frame")("description"),
-  };
+  return { description: wordsOf(await readWording(), "frame")("description") };
 }
 
 export const viewport: Viewport = {

@@ -1,12 +1,5 @@
-import type { Metadata } from "next";
 import { Suspense } from "react";
 import { DocumentLibrary } from "@/components/document/document-library.tsx";
-import { wordsOf } from "@/components/wording/words.ts";
-import { readWording } from "../read-wording.ts";
-
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: wordsOf(await readWording(), "frame")("documents") };
-}
 
 export default function DocumentsPage() {
   return (

@@ -6,7 +6,7 @@ export function ConversationSkeleton() {
   const t = useWords("conversation");
   return (
     <>
-      <PageBar title={" "} />
+      <PageBar title={" "} untitled={t("conversation")} />
       <output aria-label={t("reading")} className="block flex-1 px-5 pt-8 md:px-10">
         <div className="mx-auto flex max-w-(--measure) flex-col gap-4">
           <div className="skeleton h-7 w-3/5" />

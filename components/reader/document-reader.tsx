@@ -58,7 +58,7 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
   const title = data ? data.title || data.filename : " ";
   return (
     <>
-      <PageBar title={title}>
+      <PageBar title={title} untitled={t("document")}>
         {place && (
           <button
             type="button"

@@ -1,12 +1,5 @@
-import type { Metadata } from "next";
 import { SavedConversation } from "@/components/conversation/saved-conversation.tsx";
 import { readAnswerPlace } from "@/components/message/answer-link.ts";
-import { wordsOf } from "@/components/wording/words.ts";
-import { readWording } from "../../read-wording.ts";
-
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: wordsOf(await readWording(), "frame")("conversation") };
-}
 
 /** `/c/ID?answer=MESSAGE&source=2` opens the conversation at that answer's first marker of the source. */
 export default async function SavedConversationPage({

@@ -1,13 +1,6 @@
-import type { Metadata } from "next";
 import { readPlaceKind } from "@/components/document/document-link.ts";
 import { readLineQuery } from "@/components/document/line-query.ts";
 import { DocumentReader } from "@/components/reader/document-reader.tsx";
-import { wordsOf } from "@/components/wording/words.ts";
-import { readWording } from "../../read-wording.ts";
-
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: wordsOf(await readWording(), "frame")("document") };
-}
 
 function readOffsetParam(value: string | string[] | undefined): number | null {
   return typeof value === "string" && /^\d{1,10}$/.test(value) ? Number(value) : null;

@@ -3,10 +3,6 @@ import type { Translated } from "../messages.ts";
 export const frame = {
   skipToPage: "Zum Inhalt springen",
   description: "Antworten aus deinen eigenen Dokumenten, mit Belegen, die ihre Nummer behalten.",
-  conversation: "Unterhaltung",
-  documents: "Dokumente",
-  document: "Dokument",
-  settings: "Einstellungen",
   notFound: "Nicht gefunden",
   nothingHere: "Unter dieser Adresse gibt es nichts",
   mayBeDeleted:

@@ -2,10 +2,6 @@
 export const frame = {
   skipToPage: "Skip to the page",
   description: "Answers over your own documents, with citations that keep their number.",
-  conversation: "Conversation",
-  documents: "Documents",
-  document: "Document",
-  settings: "Settings",
   notFound: "Not found",
   nothingHere: "There is nothing at this address",
   mayBeDeleted: "The conversation or document may have been deleted, or the link was cut short.",
