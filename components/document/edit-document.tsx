@@ -13,14 +13,21 @@ type EditDocumentProps = {
   document: DocumentView;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Called once a change is saved; lists of documents are told of it anyway. */
+  onChange?: () => void;
 };
 
 /** Edits what a document is known by, its tags and where it is. */
-export function EditDocument({ document, open, onOpenChange }: EditDocumentProps) {
+export function EditDocument({ document, open, onOpenChange, onChange }: EditDocumentProps) {
   const t = useWords("document");
   return (
     <Sheet open={open} onOpenChange={onOpenChange} side="middle" title={t("editDetails")}>
-      <EditForm key={document.id} document={document} onDone={() => onOpenChange(false)} />
+      <EditForm
+        key={document.id}
+        document={document}
+        onSaved={onChange}
+        onDone={() => onOpenChange(false)}
+      />
     </Sheet>
   );
 }

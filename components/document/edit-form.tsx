@@ -16,13 +16,17 @@ import {
 } from "@/lib/wire/document.ts";
 import { readEdits } from "./read-edits.ts";
 
-type EditFormProps = { document: DocumentView; onDone: () => void };
+type EditFormProps = {
+  document: DocumentView;
+  onSaved?: (() => void) | undefined;
+  onDone: () => void;
+};
 
 const field =
   "w-full rounded-lg border border-rule-strong bg-paper px-2.5 py-1.5 min-h-9 pointer-coarse:min-h-11";
 
 /** The fields of {@link EditDocument}. What was typed stays until it is taken. */
-export function EditForm({ document, onDone }: EditFormProps) {
+export function EditForm({ document, onSaved, onDone }: EditFormProps) {
   const t = useWords("document");
   const ui = useWords("ui");
   const [saving, setSaving] = useState(false);
@@ -34,6 +38,7 @@ export function EditForm({ document, onDone }: EditFormProps) {
     try {
       await requestJson(documentViewSchema, "PATCH", `/api/documents/${document.id}`, change);
       announce("documents");
+      onSaved?.();
       onDone();
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : ui("didNotWork"));
