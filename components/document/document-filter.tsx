@@ -134,7 +134,7 @@ function Choice<Value extends string>({ label, value, choices, onChoose }: Choic
       value={value}
       // The choices are the values, and nothing else can be chosen.
       onChange={(event) => onChoose(event.target.value as Value)}
-      className="min-h-9 max-w-44 truncate rounded-lg border border-rule bg-paper px-2.5 pointer-coarse:min-h-11"
+      className="min-h-9 truncate rounded-lg max-sm:flex-1 max-sm:basis-36 sm:max-w-44 border border-rule bg-paper px-2.5 pointer-coarse:min-h-11"
     >
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>

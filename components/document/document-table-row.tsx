@@ -34,6 +34,9 @@ export function tableColumns(showBase: boolean): string {
 /** The look of a row's box. */
 export const rowBox = "size-4 accent-(--accent)";
 
+/** A label around a row's box, which takes in the white space beside it. */
+export const rowBoxLabel = "-m-2.5 flex p-2.5";
+
 type DocumentTableRowProps = {
   document: DocumentView;
   selected: boolean;
@@ -73,15 +76,17 @@ export function DocumentTableRow({
       )}
     >
       <td className="flex">
-        <input
-          type="checkbox"
-          aria-label={t("selectNamed", { title })}
-          checked={selected}
-          onChange={(event) =>
-            onSelect(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
-          }
-          className={rowBox}
-        />
+        <label className={rowBoxLabel}>
+          <input
+            type="checkbox"
+            aria-label={t("selectNamed", { title })}
+            checked={selected}
+            onChange={(event) =>
+              onSelect(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+            }
+            className={rowBox}
+          />
+        </label>
       </td>
       <TitleCell document={document} title={title} base={base} />
       {base !== null && (

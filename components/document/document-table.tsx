@@ -8,7 +8,7 @@ import { useWords } from "@/components/wording/wording-context.tsx";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { AddAddressButton } from "./add-address-button.tsx";
 import { AddFilesButton } from "./add-files-button.tsx";
-import { DocumentTableRow, rowBox, tableColumns } from "./document-table-row.tsx";
+import { DocumentTableRow, rowBox, rowBoxLabel, tableColumns } from "./document-table-row.tsx";
 import type { DocumentList } from "./use-document-list.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -174,16 +174,18 @@ function TableHead({ showBase, selected, count, onSelectAll }: TableHeadProps) {
         )}
       >
         <th scope="col" className={cn(head, "flex")}>
-          <input
-            type="checkbox"
-            aria-label={t("selectAll")}
-            checked={selected > 0 && selected === count}
-            ref={(box) => {
-              if (box) box.indeterminate = selected > 0 && selected < count;
-            }}
-            onChange={(event) => onSelectAll(event.target.checked)}
-            className={rowBox}
-          />
+          <label className={rowBoxLabel}>
+            <input
+              type="checkbox"
+              aria-label={t("selectAll")}
+              checked={selected > 0 && selected === count}
+              ref={(box) => {
+                if (box) box.indeterminate = selected > 0 && selected < count;
+              }}
+              onChange={(event) => onSelectAll(event.target.checked)}
+              className={rowBox}
+            />
+          </label>
         </th>
         <th scope="col" className={cn(head, "text-left")}>
           {t("title")}
