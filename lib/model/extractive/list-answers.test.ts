@@ -84,6 +84,23 @@ test("a sentence in small letters begins below its heading, whatever the others 
   );
 });
 
+test("a setting of a manifest is told apart from that of another by their names", async () => {
+  const manifest = (name: string, replicas: number) => ({
+    ...aPassage(
+      `spec:\n  replicas: ${replicas}\n  revisionHistoryLimit: 4`,
+      "photos.yaml",
+      `photos.yaml#${replicas}`,
+    ),
+    section: `Deployment ${name}`,
+  });
+  const chosen = await choose("how many replicas does photo-web have", [
+    manifest("photo-worker", 3),
+    manifest("photo-web", 7),
+  ]);
+  const [first] = groupQuotations(chosen);
+  expect(first?.text).toMatch(/^Deployment photo-web spec: `replicas: 7`/u);
+});
+
 const lease = `PARTIES
 Lessor: Quillfeather Estates, of 3 Mill Lane
 Lessee: Mr Anton Brisk
