@@ -101,6 +101,29 @@ test("a setting of a manifest is told apart from that of another by their names"
   expect(first?.text).toMatch(/^Deployment photo-web spec: `replicas: 7`/u);
 });
 
+const manual = `4. SHREDDING
+Feed branches with the thick end first.
+
+5. THE COUNTERPLATE
+If the chips hang together like a chain, the counterplate has to be set:
+  a) Turn the machine on.
+  b) Turn the screw on the right clockwise with the 6 mm key.
+  c) Stop once chips of metal fall into the box.
+
+6. TROUBLE
+| Trouble            | Cause              | Remedy                                   |
+| Machine turns off  | overload           | Let it cool for 5 minutes, press the blue button |
+`;
+
+test("steps with letters are a procedure, quoted whole under the heading of their section", async () => {
+  const text = await choose("what do i do if the chips hang together like a chain", [
+    aPassage(manual, "Manual", "manual.txt#0"),
+  ]);
+  const [said] = groupQuotations(text);
+  expect(said?.text).toMatch(/^\*\*5.*THE COUNTERPLATE\*\*/u);
+  expect(said?.text).toContain("Stop once chips of metal fall into the box.");
+});
+
 const lease = `PARTIES
 Lessor: Quillfeather Estates, of 3 Mill Lane
 Lessee: Mr Anton Brisk
