@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
 import { judgeEvidence } from "../../judgement/judge-evidence.ts";
+import type { PromptPassage } from "../../prompt/prompt.ts";
 import { chooseUnits } from "./choose-units.ts";
 import { groupQuotations } from "./group-quotations.ts";
 
@@ -10,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => embedder.close());
 
-const aPassage = (text: string, title: string, tag = "notes.txt#0") => ({
+const aPassage = (text: string, title: string, tag = "notes.txt#0"): PromptPassage => ({
   tag,
-  origin: "fresh" as const,
+  origin: "fresh",
   kind: null,
   title,
   section: null,
@@ -22,7 +23,7 @@ const aPassage = (text: string, title: string, tag = "notes.txt#0") => ({
   text,
 });
 
-async function choose(question: string, passages: ReturnType<typeof aPassage>[]) {
+async function choose(question: string, passages: PromptPassage[]) {
   const asked = { question, history: [] };
   const judgement = await judgeEvidence(embedder, asked, passages);
   return judgement.range === "answered" ? chooseUnits(judgement, asked) : [];
@@ -231,7 +232,7 @@ async function headingOf(question: string): Promise<(string | null | undefined)[
   const asked = { question, history: [] };
   const passage = {
     tag: "releases.md#0",
-    origin: "fresh" as const,
+    origin: "fresh",
     kind: null,
     title: "Oarlock, releases",
     section: null,
