@@ -232,7 +232,7 @@ async function headingOf(question: string): Promise<(string | null | undefined)[
   const asked = { question, history: [] };
   const passage = {
     tag: "releases.md#0",
-    origin: "fresh",
+    origin: "fresh" as const,
     kind: null,
     title: "Oarlock, releases",
     section: null,
