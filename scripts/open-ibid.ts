@@ -7,7 +7,7 @@ import { withStoredSettings } from "../lib/current-runtime.ts";
 import type { LockServer } from "../lib/db/process-lock.mjs";
 import { toDocumentView } from "../lib/document/document.ts";
 import { deleteDocument, getDocument } from "../lib/document/queries.ts";
-import { readEnv } from "../lib/env.ts";
+import { type Env, readEnv } from "../lib/env.ts";
 import { IbidError } from "../lib/errors.ts";
 import { zipFeedbackSet } from "../lib/feedback/zip-feedback-set.ts";
 import { addFiles, type UploadedFile } from "../lib/ingestion/add-files.ts";
@@ -75,10 +75,15 @@ export type Ibid = {
 /** How many other commands may lock the data between this one's check and its own lock, before it gives up. */
 const maxOvertaken = 20;
 
+/** Reads the settings of a command, from the environment and `.env`. */
+export function readCommandEnv(): Env {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  return readEnv();
+}
+
 /** Opens Ibid through the server that holds the embedded data, else on the data itself once no other command uses it. */
 export async function openIbid(): Promise<Ibid> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const env = readEnv();
+  const env = readCommandEnv();
   if (env.DATABASE_URL) return onData(env);
   for (let overtaken = 0; ; overtaken += 1) {
     const server = await findServer(env.DATA_DIR);
@@ -92,7 +97,7 @@ export async function openIbid(): Promise<Ibid> {
   }
 }
 
-async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
+async function onData(env: Env): Promise<Ibid> {
   const runtime = await openRuntime({ ...env, SAMPLE: false });
   const { db } = runtime.database;
   const viewer = { userId: localUser.id };

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { IbidError } from "../lib/errors.ts";
 import type { AddedFile } from "../lib/wire/document.ts";
 import { type Ibid, openIbid } from "./open-ibid.ts";
 import { showProgress } from "./show-progress.ts";
-import { type FolderChange, readAtRest, watchFolder } from "./watch-folder.ts";
+import { type FolderChange, readAtRest } from "./watch-folder.ts";
 
 export type FollowOptions = {
   /** Finds the knowledge base that is kept in step, or makes it. */
@@ -14,8 +13,8 @@ export type FollowOptions = {
   baseName: string;
   /** Whether the documents of files that are gone are deleted. */
   isDeleting: boolean;
-  /** How long a file has to stay as it is before it is read, in milliseconds. */
-  settleMs: number;
+  /** @throws IbidError where the files' place is gone as a whole, such as a drive, which is no wish to delete. */
+  requireThere: () => void;
   signal: AbortSignal;
 };
 
@@ -32,16 +31,19 @@ const sendAgainMs = 5_000;
 const maxSaidChanges = 20;
 
 /**
- * Keeps a knowledge base in step with a folder, until the signal. Ibid is opened for each change, so that a server may
+ * Keeps a knowledge base in step with files, until their changes end. Ibid is opened for each change, so that a server may
  * start and stop in between. What could not be sent is tried again.
- * @throws IbidError where the base is gone or closed, or the folder cannot be watched.
+ * @throws IbidError where the base is gone or closed, or the files cannot be followed.
  */
-export async function followFolder(folder: string, options: FollowOptions): Promise<void> {
+export async function followChanges(
+  allChanges: AsyncIterable<FolderChange[]>,
+  options: FollowOptions,
+): Promise<void> {
   const followed: Followed = { baseId: null, sent: new Map() };
-  for await (const changes of watchFolder(folder, options)) {
+  for await (const changes of allChanges) {
     for (;;) {
       try {
-        await takeOver(folder, changes, followed, options);
+        await takeOver(changes, followed, options);
         break;
       } catch (error) {
         if (options.signal.aborted) return;
@@ -62,7 +64,6 @@ function mayPass(error: unknown): error is Error {
 }
 
 async function takeOver(
-  folder: string,
   changes: readonly FolderChange[],
   followed: Followed,
   options: FollowOptions,
@@ -100,7 +101,7 @@ async function takeOver(
       await forget(ibid, left, { filename, how: "no longer in it", say, ...options });
     }
     const read = await waitUntilRead(ibid, waiting, { say, signal: options.signal });
-    const removed = await removeGone(ibid, folder, changes, followed, { say, ...options });
+    const removed = await removeGone(ibid, changes, followed, { say, ...options });
     const counts = { ...read, unchanged, failed: failed + read.failed, removed };
     if (changes.length > 1) console.log(countsLine(counts, options));
   } finally {
@@ -150,18 +151,13 @@ function idsLeft(ids: readonly string[], sent: ReadonlyMap<string, SentFile>): s
 /** Says of files that are gone that they are, and deletes their documents where that is wanted. @returns how many are gone. */
 async function removeGone(
   ibid: Ibid,
-  folder: string,
   changes: readonly FolderChange[],
   { sent }: Followed,
   options: FollowOptions & Telling,
 ): Promise<number> {
   const gone = changes.filter(({ state, filename }) => state === "gone" && sent.has(filename));
   if (gone.length === 0) return 0;
-  // A drive that was taken out is no wish to delete.
-  if (!existsSync(folder)) {
-    const message = `${folder} is not there any more. Nothing was deleted. Watch it again once it is back.`;
-    throw new IbidError("not_found", message);
-  }
+  options.requireThere();
   for (const { filename } of gone) {
     const ids = sent.get(filename)?.ids ?? [];
     sent.delete(filename);
