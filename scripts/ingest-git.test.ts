@@ -82,10 +82,13 @@ describe.skipIf(!hasGit)("npm run ingest on a repository (needs the program git)
 
 test("says which options belong to what", async () => {
   for (const [args, words] of [
-    [["x.md", "--branch", "main"], "--branch belongs to a Git repository:"],
+    [["s3://papers", "--branch", "main"], "--branch belongs to a Git repository:"],
     [["x", "--watch", "--every", "5"], "--every belongs to --watch and a repository"],
     [["git+file:///x", "--watch", "--every", "0"], "--every takes a number of minutes"],
-    [["git+file:///x", "git+file:///y", "--watch"], "--watch takes one folder or one repository:"],
+    [
+      ["git+file:///x", "git+file:///y", "--watch"],
+      "--watch takes one folder, repository or bucket:",
+    ],
   ] as const) {
     const run = start(...args);
     expect(await run.ended).toBe(2);

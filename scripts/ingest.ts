@@ -10,13 +10,14 @@ import { followChanges } from "./follow-changes.ts";
 import { watchSource } from "./follow-source.ts";
 import { type FoundFile, findFiles, isAddress } from "./found-files.ts";
 import { type Ibid, openIbid, readCommandEnv } from "./open-ibid.ts";
+import { readRepositoryAddress } from "./repository-address.ts";
 import type { LeftOut, Source } from "./source.ts";
 import { type FolderChange, watchFolder } from "./watch-folder.ts";
 
 const into = `[--knowledge-base NAME] [--kind ${knowledgeBaseKinds.map((kind) => kind.name).join("|")}]`;
-const usage = `npm run ingest -- PATH|URL|REPOSITORY… [--branch NAME] ${into}
+const usage = `npm run ingest -- PATH|URL|REPOSITORY|s3://BUCKET/FOLDER… [--branch NAME] ${into}
 npm run ingest -- FOLDER --watch [--delete] ${into}
-npm run ingest -- REPOSITORY --watch [--every MINUTES] [--delete] [--branch NAME] ${into}`;
+npm run ingest -- REPOSITORY|s3://BUCKET/FOLDER --watch [--every MINUTES] [--delete] [--branch NAME] ${into}`;
 
 /** How long a file of a watched folder has to rest before it is read, in milliseconds. */
 const settleMs = 1_000;
@@ -65,11 +66,11 @@ function readCommand(): Wanted | string {
   const { every, branch } = values;
   const env = readCommandEnv();
   const named = positionals.map((name) => ({ name, source: findSource(name, { env, branch }) }));
-  if (branch !== undefined && !named.some(({ source }) => source))
+  if (branch !== undefined && !named.some(({ name }) => readRepositoryAddress(name)))
     return "--branch belongs to a Git repository:";
   const everyMinutes = Number(every ?? defaultEvery);
   if (every !== undefined && !(values.watch && named[0]?.source))
-    return "--every belongs to --watch and a repository; a folder is followed at once:";
+    return "--every belongs to --watch and a repository or bucket; a folder is followed at once:";
   if (!(everyMinutes > 0 && everyMinutes <= maxEvery))
     return "--every takes a number of minutes, such as 5:";
   const { watch: isWatching, delete: isDeleting } = values;
@@ -117,7 +118,7 @@ async function watchOne(wanted: Wanted, signal: AbortSignal): Promise<number> {
   const { named, asked, isDeleting } = wanted;
   const [first, ...more] = named;
   if (!first || more.length > 0 || !(await canBeWatched(first))) {
-    console.error(`--watch takes one folder or one repository:\n${usage}`);
+    console.error(`--watch takes one folder, repository or bucket:\n${usage}`);
     return 2;
   }
   endOnSignals();
