@@ -2,6 +2,14 @@ import { readFile } from "node:fs/promises";
 import { IbidError } from "../lib/errors.ts";
 import type { AddedFile } from "../lib/wire/document.ts";
 import { type FoundFile, isAddress } from "./found-files.ts";
+import { isLibrary } from "./library-entries.ts";
+import {
+  giveFiles,
+  isDescribed,
+  noLibraryFiles,
+  noteDocuments,
+  noteFiles,
+} from "./library-files.ts";
 import type { Ibid } from "./open-ibid.ts";
 import { showProgress } from "./show-progress.ts";
 
@@ -9,13 +17,17 @@ import { showProgress } from "./show-progress.ts";
 const batchBytes = 8 * 1_048_576;
 const batchFiles = 32;
 
+/** What is fetched by the server, or becomes many documents that have to be told apart. */
+const isAlone = (file: FoundFile | undefined) =>
+  file !== undefined && (isAddress(file.path) || isLibrary(file.filename));
+
 /** Groups files by request. */
 function* batches(files: FoundFile[]): Generator<FoundFile[]> {
   let batch: FoundFile[] = [];
   let bytes = 0;
   for (const file of files) {
     const isFull = batch.length === batchFiles || bytes + file.size > batchBytes;
-    if (batch.length > 0 && (isFull || isAddress(file.path) || isAddress(batch[0]?.path ?? ""))) {
+    if (batch.length > 0 && (isFull || isAlone(file) || isAlone(batch[0]))) {
       yield batch;
       batch = [];
       bytes = 0;
@@ -58,9 +70,14 @@ export async function addFound(
 ): Promise<Counts> {
   const counts: Counts = { added: 0, unchanged: 0, failed: [] };
   const waiting: { id: string; filename: string }[] = [];
+  const libraries = noLibraryFiles();
+  await noteFiles(libraries, files);
+  const ownFiles = files.filter(({ filename }) => !isDescribed(libraries, filename));
   let sent = 0;
-  for (const batch of batches(files)) {
-    for (const document of await addBatch(ibid, knowledgeBaseId, batch)) {
+  for (const batch of batches(ownFiles)) {
+    const documents = await addBatch(ibid, knowledgeBaseId, batch);
+    if (batch[0]) noteDocuments(libraries, { filename: batch[0].filename }, documents);
+    for (const document of documents) {
       if (document.error)
         counts.failed.push({ filename: document.filename, reason: document.error.message });
       // Files that are stored already are waited for too, as an earlier run may have left them unread.
@@ -68,8 +85,20 @@ export async function addFound(
       else if (document.id) waiting.push({ id: document.id, filename: document.filename });
     }
     sent += batch.length;
-    showProgress(`Stored ${sent} of ${files.length} files`);
+    showProgress(`Stored ${sent} of ${ownFiles.length} files`);
   }
+  await waitFor(ibid, waiting, counts);
+  counts.failed.push(...(await giveFiles(ibid, libraries)));
+  showProgress("");
+  return counts;
+}
+
+/** Waits until documents are read, and counts them. */
+async function waitFor(
+  ibid: Ibid,
+  waiting: readonly { id: string; filename: string }[],
+  counts: Counts,
+): Promise<void> {
   // The queue keeps its order, so the documents finish in the order of waiting.
   for (const [done, { id, filename }] of waiting.entries()) {
     for (;;) {
@@ -87,6 +116,4 @@ export async function addFound(
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
-  showProgress("");
-  return counts;
 }

@@ -9,6 +9,8 @@ import { findSource } from "./find-source.ts";
 import { followChanges } from "./follow-changes.ts";
 import { watchSource } from "./follow-source.ts";
 import { type FoundFile, findFiles, isAddress } from "./found-files.ts";
+import { isLibrary } from "./library-entries.ts";
+import { findAttached } from "./library-files.ts";
 import { type Ibid, openIbid, readCommandEnv } from "./open-ibid.ts";
 import { readRepositoryAddress } from "./repository-address.ts";
 import type { LeftOut, Source } from "./source.ts";
@@ -108,7 +110,13 @@ async function filesOf(
   { name, source }: Named,
   signal: AbortSignal,
 ): Promise<{ files: FoundFile[]; leftOut: LeftOut[] }> {
-  if (!source) return { files: await findFiles(name), leftOut: [] };
+  if (!source) {
+    const files = await findFiles(name);
+    const [only] = files;
+    // A library that is named by itself brings the files that it describes.
+    if (only?.path === name && isLibrary(name)) files.push(...(await findAttached(only)));
+    return { files, leftOut: [] };
+  }
   const letGo = endOnSignals();
   return source.refresh(signal).finally(letGo);
 }

@@ -10,6 +10,7 @@ import { deleteDocument, getDocument } from "../lib/document/queries.ts";
 import { type Env, readEnv } from "../lib/env.ts";
 import { IbidError } from "../lib/errors.ts";
 import { zipFeedbackSet } from "../lib/feedback/zip-feedback-set.ts";
+import { giveFile } from "../lib/fulltext/give-file.ts";
 import { addFiles, type UploadedFile } from "../lib/ingestion/add-files.ts";
 import { fetchDocument } from "../lib/ingestion/fetch-document.ts";
 import { createKnowledgeBase, listKnowledgeBases } from "../lib/knowledge/knowledge-base.ts";
@@ -59,6 +60,8 @@ export type Ibid = {
   addAddress(knowledgeBaseId: string, url: string): Promise<AddedFile[]>;
   document(id: string): Promise<DocumentView>;
   deleteDocument(id: string): Promise<void>;
+  /** Gives a document another file (docs/api.md, `PUT /api/documents/:id/file`). */
+  giveFile(id: string, file: UploadedFile): Promise<DocumentView>;
   /** The plain events of an answer (docs/api.md, `POST /api/chat/stream?events=plain`). */
   ask(question: string, conversationId: string | undefined): AsyncIterable<PlainEvent>;
   /** All conversations, archived ones too, the latest first. */
@@ -124,6 +127,14 @@ async function onData(env: Env): Promise<Ibid> {
     },
     document: async (id) => toDocumentView(await getDocument(db, viewer, id)),
     deleteDocument: (id) => deleteDocument(db, viewer, id),
+    giveFile: async (id, file) =>
+      toDocumentView(
+        await giveFile(db, viewer, id, {
+          file,
+          maxBytes: env.MAX_UPLOAD_MB * 1_048_576,
+          queue: runtime.queue,
+        }),
+      ),
     async *ask(question, conversationId) {
       const asked = {
         question,
@@ -200,6 +211,12 @@ function throughServer(server: LockServer): Ibid {
     document: async (id) => readAnswer(documentViewSchema, await call(`/api/documents/${id}`)),
     deleteDocument: async (id) =>
       requireOk(await call(`/api/documents/${id}`, { method: "DELETE" })),
+    giveFile: async (id, { filename, bytes }) => {
+      const form = new FormData();
+      form.append("file", new Blob([new Uint8Array(bytes)]), filename);
+      const response = await call(`/api/documents/${id}/file`, { method: "PUT", body: form });
+      return readAnswer(documentViewSchema, response);
+    },
     async *ask(question, conversationId) {
       const response = await call(
         "/api/chat/stream?events=plain",
