@@ -2,9 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { serveRoutes } from "@/app/api/test-server.ts";
+import { acquireDataLock } from "../lib/db/data-lock.ts";
 import { documents } from "../lib/db/schema.ts";
 import { readEnv } from "../lib/env.ts";
-import { openRuntime } from "../lib/runtime.ts";
+import { instanceId } from "../lib/instance.ts";
+import { installRuntime, openRuntime, type Runtime } from "../lib/runtime.ts";
 import { copyTestFolder } from "../test/database.ts";
 import {
   commandSettings,
@@ -43,20 +46,24 @@ const entry = (key: string, title: string, more = "") =>
 const file = (...paths: string[]) =>
   `  file = {${paths.map((path) => `A file:${path}:application/pdf`).join(";")}},\n`;
 
-/** Returns the documents, with what a record says of each and how each text begins. */
+/** Returns the documents, with what a record says of each. */
+async function storedOf({ database }: Runtime) {
+  const rows = await database.db.select().from(documents);
+  return rows
+    .map(({ sourceId, filename, title, authors, journal, doi, abstractLength }) => ({
+      sourceId,
+      filename,
+      title,
+      facts: [...authors, journal, doi].join(", "),
+      abstractLength,
+    }))
+    .toSorted((a, b) => (a.sourceId < b.sourceId ? -1 : 1));
+}
+
 async function stored() {
   const runtime = await openRuntime(readEnv(commandSettings(dataDir)));
   try {
-    const rows = await runtime.database.db.select().from(documents);
-    return rows
-      .map(({ sourceId, filename, title, authors, journal, doi, abstractLength }) => ({
-        sourceId,
-        filename,
-        title,
-        facts: [...authors, journal, doi].join(", "),
-        abstractLength,
-      }))
-      .toSorted((a, b) => (a.sourceId < b.sourceId ? -1 : 1));
+    return await storedOf(runtime);
   } finally {
     await runtime.close();
   }
@@ -147,3 +154,31 @@ test("a library that changes describes its files anew, and a file that comes lat
     "two files/3/later.txt",
   ]);
 }, 240_000);
+
+test("a library is read in through a server, and what could not be read of it is a record still", async () => {
+  putLibrary();
+  put("files/1/Smith 2020.pdf", "no PDF");
+  // The database of the server lies elsewhere, so that the lock in the command's folder can name the server's address.
+  const other = join(root, "server");
+  copyTestFolder(other);
+  const runtime = await openRuntime(readEnv(commandSettings(other)));
+  installRuntime(runtime);
+  const server = await serveRoutes();
+  const lock = acquireDataLock({ dataDir, server: { url: server.origin, instance: instanceId() } });
+  try {
+    const failing = start(exported);
+    expect(await failing.ended).toBe(1);
+    expect(failing.said).toContain("files/1/Smith 2020.pdf: Smith 2020.pdf should be a PDF");
+    expect(failing.said).toContain("Library: 3 added, 0 unchanged, 1 failed\n");
+    expect(await storedOf(runtime)).toEqual([own, { ...one, filename: "library.bib" }, two]);
+    putLibrary();
+    const run = start(exported);
+    expect(await run.ended).toBe(0);
+    expect(await storedOf(runtime)).toEqual([own, one, two]);
+  } finally {
+    lock.release();
+    await server.close();
+    installRuntime(undefined);
+    await runtime.close();
+  }
+}, 120_000);

@@ -177,18 +177,22 @@ async function* eachConversation(
     }
 }
 
+/** Asks the server of a command for a path. */
+type Call = (path: string, init?: RequestInit) => Promise<Response>;
+
+const json = (body: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
 function throughServer(server: LockServer): Ibid {
-  const call = async (path: string, init?: RequestInit): Promise<Response> => {
+  const call: Call = async (path, init) => {
     // Reading by id needs no check: another Ibid does not know the id.
     if (init || /^\/api\/(?:knowledge-bases|feedback|conversations\?)/.test(path))
       await requireSameServer(server);
     return fetch(new URL(path, server.url), init);
   };
-  const json = (body: unknown): RequestInit => ({
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
   return {
     async knowledgeBases() {
       const list = await readAnswer(knowledgeBaseListSchema, await call("/api/knowledge-bases"));
@@ -196,27 +200,7 @@ function throughServer(server: LockServer): Ibid {
     },
     createKnowledgeBase: async (wanted) =>
       readAnswer(knowledgeBaseViewSchema, await call("/api/knowledge-bases", json(wanted))),
-    async addFiles(knowledgeBaseId, files) {
-      const form = new FormData();
-      form.set("knowledgeBaseId", knowledgeBaseId);
-      for (const file of files)
-        form.append("file", new Blob([new Uint8Array(file.bytes)]), file.filename);
-      const response = await call("/api/documents", { method: "POST", body: form });
-      return (await readAnswer(addedFilesSchema, response)).documents;
-    },
-    addAddress: async (knowledgeBaseId, url) => {
-      const body = json({ knowledgeBaseId, url } satisfies AddressRequest);
-      return (await readAnswer(addedFilesSchema, await call("/api/documents", body))).documents;
-    },
-    document: async (id) => readAnswer(documentViewSchema, await call(`/api/documents/${id}`)),
-    deleteDocument: async (id) =>
-      requireOk(await call(`/api/documents/${id}`, { method: "DELETE" })),
-    giveFile: async (id, { filename, bytes }) => {
-      const form = new FormData();
-      form.append("file", new Blob([new Uint8Array(bytes)]), filename);
-      const response = await call(`/api/documents/${id}/file`, { method: "PUT", body: form });
-      return readAnswer(documentViewSchema, response);
-    },
+    ...documentsThroughServer(call),
     async *ask(question, conversationId) {
       const response = await call(
         "/api/chat/stream?events=plain",
@@ -254,6 +238,37 @@ function throughServer(server: LockServer): Ibid {
       return bytesOf(response);
     },
     async close() {},
+  };
+}
+
+type DocumentCalls = Pick<
+  Ibid,
+  "addFiles" | "addAddress" | "document" | "deleteDocument" | "giveFile"
+>;
+
+function documentsThroughServer(call: Call): DocumentCalls {
+  return {
+    async addFiles(knowledgeBaseId, files) {
+      const form = new FormData();
+      form.set("knowledgeBaseId", knowledgeBaseId);
+      for (const file of files)
+        form.append("file", new Blob([new Uint8Array(file.bytes)]), file.filename);
+      const response = await call("/api/documents", { method: "POST", body: form });
+      return (await readAnswer(addedFilesSchema, response)).documents;
+    },
+    addAddress: async (knowledgeBaseId, url) => {
+      const body = json({ knowledgeBaseId, url } satisfies AddressRequest);
+      return (await readAnswer(addedFilesSchema, await call("/api/documents", body))).documents;
+    },
+    document: async (id) => readAnswer(documentViewSchema, await call(`/api/documents/${id}`)),
+    deleteDocument: async (id) =>
+      requireOk(await call(`/api/documents/${id}`, { method: "DELETE" })),
+    giveFile: async (id, { filename, bytes }) => {
+      const form = new FormData();
+      form.append("file", new Blob([new Uint8Array(bytes)]), filename);
+      const response = await call(`/api/documents/${id}/file`, { method: "PUT", body: form });
+      return readAnswer(documentViewSchema, response);
+    },
   };
 }
 
