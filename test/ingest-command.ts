@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { listDocuments } from "../lib/document/queries.ts";
+import { listDocuments } from "../lib/document/document-list.ts";
 import { readEnv } from "../lib/env.ts";
 import { openRuntime, type Runtime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
@@ -60,7 +60,10 @@ export async function storedIn(dataDir: string): Promise<string[]> {
   const runtime: Runtime = await openRuntime(readEnv(commandSettings(dataDir)));
   try {
     const viewer = { userId: localUser.id };
-    const { documents } = await listDocuments(runtime.database.db, viewer, { limit: 50 });
+    const { documents } = await listDocuments(runtime.database.db, viewer, {
+      sort: "added",
+      limit: 50,
+    });
     return documents
       .map(({ sourceId, revision }) => `${sourceId}, revision ${revision}`)
       .toSorted();
