@@ -7,7 +7,7 @@ import { sourceByline } from "@/components/document/source-byline.ts";
 import { StandingNote } from "@/components/document/standing-mark.tsx";
 import { MarkerFeedback } from "@/components/feedback/marker-feedback.tsx";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
-import { useAskAbout } from "@/components/reader/use-ask-about.ts";
+import { quoteHere } from "@/components/reader/use-ask-about.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { Citation, CitedPassage } from "@/lib/wire/citation.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
@@ -63,9 +63,7 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
           />
         ))}
         {citation.changed && <ChangedSince on={citation.changedAt} words={words} />}
-        {source.available && words[0]?.quote && (
-          <AskAboutPassage documentId={citation.documentId} words={words[0].quote} />
-        )}
+        {source.available && words[0]?.quote && <AskAboutPassage words={words[0].quote} />}
         <MarkerVerdict marker={marker} />
         <CheckedAgain messageId={answer.id} index={index} />
         {answer.status === "done" && !answer.newest && (
@@ -87,16 +85,15 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
 }
 
 /** Quotes a marker's words into the question that is being written. */
-function AskAboutPassage({ documentId, words }: { documentId: string; words: string }) {
+function AskAboutPassage({ words }: { words: string }) {
   const t = useWords("reader");
   const { open } = useCitations();
-  const askAbout = useAskAbout(documentId);
   return (
     <button
       type="button"
       onClick={() => {
         open(null);
-        askAbout(words);
+        quoteHere(words);
       }}
       className="mt-2.5 -ml-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
     >

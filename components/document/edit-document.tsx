@@ -5,7 +5,7 @@ import { Sheet } from "@/components/ui/sheet.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { DocumentView } from "@/lib/wire/document.ts";
 
-const EditForm = dynamic(() => import("./edit-form.tsx").then((loaded) => loaded.EditForm), {
+const LazyEditForm = dynamic(() => import("./edit-form.tsx").then((loaded) => loaded.EditForm), {
   loading: () => <div className="skeleton m-5 h-80" />,
 });
 
@@ -22,7 +22,7 @@ export function EditDocument({ document, open, onOpenChange, onChange }: EditDoc
   const t = useWords("document");
   return (
     <Sheet open={open} onOpenChange={onOpenChange} side="middle" title={t("editDetails")}>
-      <EditForm
+      <LazyEditForm
         key={document.id}
         document={document}
         onSaved={onChange}

@@ -15,7 +15,7 @@ import { type ManyChange, useChangeDocuments } from "./use-change-documents.ts";
 const loadTags = () => import("./tag-popover.tsx");
 
 /** On a narrow screen the buttons are their icons. */
-const label = "max-sm:sr-only";
+const wideLabel = "max-sm:sr-only";
 
 type SelectionBarProps = {
   /** The selected documents, at least one. */
@@ -45,7 +45,7 @@ export function SelectionBar({ documents, bases, onSelectAll, onClear }: Selecti
       <output className="mr-auto font-medium">{t("selected", { count: ids.length })}</output>
       <Button tone="quiet" onClick={onSelectAll}>
         <ListChecks aria-hidden />
-        <span className={label}>{t("selectAll")}</span>
+        <span className={wideLabel}>{t("selectAll")}</span>
       </Button>
       <MoveMenu documents={documents} bases={bases} onMove={leave} />
       <Popup
@@ -54,7 +54,7 @@ export function SelectionBar({ documents, bases, onSelectAll, onClear }: Selecti
         trigger={
           <Button tone="quiet">
             <Tag aria-hidden />
-            <span className={label}>{t("tags")}</span>
+            <span className={wideLabel}>{t("tags")}</span>
           </Button>
         }
       >
@@ -64,11 +64,11 @@ export function SelectionBar({ documents, bases, onSelectAll, onClear }: Selecti
       </Popup>
       <Button tone="quiet" onClick={() => change({ action: "index" })}>
         <RefreshCw aria-hidden />
-        <span className={label}>{t("indexAgain")}</span>
+        <span className={wideLabel}>{t("indexAgain")}</span>
       </Button>
       <Button tone="danger" onClick={() => setDeleting(true)}>
         <Trash2 aria-hidden />
-        <span className={label}>{ui("delete")}</span>
+        <span className={wideLabel}>{ui("delete")}</span>
       </Button>
       <ConfirmDialog
         open={deleting}
@@ -99,7 +99,7 @@ function MoveMenu({ documents, bases, onMove }: MoveMenuProps) {
       trigger={
         <Button tone="quiet" disabled={others.length === 0}>
           <FolderInput aria-hidden />
-          <span className={label}>{t("move")}</span>
+          <span className={wideLabel}>{t("move")}</span>
         </Button>
       }
     >
