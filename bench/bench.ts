@@ -9,6 +9,7 @@ import { measureFirstToken } from "./first-token.ts";
 import { measureLoading } from "./loading.ts";
 import { measureMachines } from "./machines.ts";
 import type { Measurement } from "./measurement.ts";
+import { measurePage } from "./page/measure-page.ts";
 import { measurePromptTokens } from "./prompt-tokens.ts";
 import { measureReranking } from "./reranking.ts";
 import { measureScale, measureSearch } from "./search.ts";
@@ -22,11 +23,12 @@ const benches: Record<string, () => Promise<Measurement[]>> = {
   "first-load": measureFirstLoad,
   "first-token": measureFirstToken,
   machines: measureMachines,
+  page: measurePage,
   "prompt-tokens": measurePromptTokens,
 };
 
-/** Measured only when named, because of what they load. */
-const onlyByName = ["scale"];
+/** Measured only when named, because of what they load: many chunks, and a browser. */
+const onlyByName = ["scale", "page"];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));

@@ -38,3 +38,28 @@ test("selected words are copied with their line or page", async ({ page, context
   await page.getByText("the harbour wall.").dblclick({ position: { x: 30, y: 5 } });
   expect(await copied(page)).toBe("“harbour” — The book of bells, page 2");
 });
+
+test("selected words are asked about: in a new question, or in the one that is being written", async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await addDocument(baseURL ?? "", {
+    name: "kilns.md",
+    text: "# Kilns\n\nThe kiln of Torrholm gets 1,240 degrees hot. It is lit on Mondays.",
+  });
+  await page.goto(`/documents/${id}`);
+  await page.getByText("It is lit on Mondays.").dblclick({ position: { x: 4, y: 8 } });
+  await page.getByRole("button", { name: "Ask about this" }).click();
+  const question = page.getByRole("textbox", { name: "Your question" });
+  await expect(question).toHaveValue(/^“\w+” $/u);
+  await expect(page).toHaveURL(/document=/u);
+
+  await question.fill("How hot does the kiln of Torrholm get?");
+  await question.press("Enter");
+  const answer = page.getByRole("article", { name: "Answer 1" });
+  await expect(answer).toHaveAttribute("aria-busy", "false");
+  await answer.locator("[data-citation]").first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Ask about this" }).click();
+  await expect(question).toHaveValue(/^“The kiln of Torrholm gets 1,240 degrees hot\.” $/u);
+  await expect(question).toBeFocused();
+});

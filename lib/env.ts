@@ -88,6 +88,13 @@ const envSchema = z.object({
   FULLTEXT_PROXY_URL: optionalUrl,
   FULLTEXT_TIMEOUT_SECONDS: wholeSetting(20, 1, 600),
   ALWAYS_ALLOW_PROXY: flagSetting(false),
+  AWS_ACCESS_KEY_ID: optionalSetting,
+  AWS_SECRET_ACCESS_KEY: optionalSetting,
+  AWS_SESSION_TOKEN: optionalSetting,
+  AWS_REGION: optionalSetting
+    .transform((value) => value ?? "us-east-1")
+    .pipe(z.string().regex(/^[a-z\d-]+$/iu, { error: "must be a region, as in eu-central-1" })),
+  AWS_ENDPOINT_URL: optionalSetting.pipe(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
 });
 

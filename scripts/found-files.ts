@@ -20,9 +20,12 @@ export function isReadable(path: string): boolean {
 
 /** Whether something in a folder is left alone: it, or a folder that it is in, is hidden or installed. */
 export function isLeftOut(folder: string, path: string): boolean {
-  return relative(folder, path)
-    .split(sep)
-    .some((part) => part.startsWith(".") || part === "node_modules");
+  return isHidden(nameInFolder(folder, path));
+}
+
+/** Whether a name with forward slashes is hidden or installed, or in a folder that is. */
+export function isHidden(filename: string): boolean {
+  return filename.split("/").some((part) => part.startsWith(".") || part === "node_modules");
 }
 
 /** Names a file of a folder, the same on every system. */

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,12 +10,17 @@ import { instanceId } from "../lib/instance.ts";
 import { installRuntime, openRuntime, type Runtime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
 import { copyTestFolder } from "../test/database.ts";
+import {
+  commandSettings,
+  type RunningCommand,
+  saidBy,
+  startIngest,
+} from "../test/ingest-command.ts";
 
-const script = join(import.meta.dirname, "ingest.ts");
 const viewer = { userId: localUser.id };
 let root: string;
 let notes: string;
-let child: ChildProcess | undefined;
+let child: RunningCommand | undefined;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "ibid-ingest-watch-"));
@@ -26,41 +29,15 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  child?.kill("SIGKILL");
+  child?.kill();
   rmSync(root, { recursive: true, force: true });
 });
 
-const settings = (dataDir: string) => ({
-  DATA_DIR: dataDir,
-  DATABASE_URL: "",
-  SAMPLE: "off",
-  DISCOVER: "off",
-});
 const put = (name: string, text: string) => writeFileSync(join(notes, name), text);
 
-/** Starts the command on the folder; `said` fills while it runs. */
-function start(dataDir: string, ...args: string[]) {
-  const started = spawn(process.execPath, [script, notes, "--watch", ...args], {
-    env: { ...process.env, ...settings(dataDir) },
-  });
-  child = started;
-  const ended = once(started, "close").then(([code]): unknown => code);
-  const command = {
-    said: "",
-    ended,
-    /** Ends it as Ctrl+C does. */
-    end() {
-      started.kill("SIGINT");
-      return ended;
-    },
-  };
-  for (const stream of [started.stdout, started.stderr])
-    stream.on("data", (chunk: Buffer) => (command.said += chunk.toString()));
-  return command;
-}
-
-const until = (command: { said: string }, words: string) =>
-  expect.poll(() => command.said, { timeout: 60_000 }).toContain(words);
+const start = (dataDir: string, ...args: string[]) =>
+  (child = startIngest(dataDir, [notes, "--watch", ...args]));
+const until = saidBy;
 
 const titles = async ({ database }: Runtime) => {
   const { documents } = await listDocuments(database.db, viewer, { sort: "added", limit: 50 });
@@ -89,7 +66,7 @@ test("a base is kept in step with a folder, on the data itself: --delete deletes
   await until(command, "records.jsonl: no longer in it: 1 document deleted");
   expect(await command.end()).toBe(0);
   expect(command.said).toContain("Not watching any more.");
-  const runtime = await openRuntime(readEnv(settings(dataDir)));
+  const runtime = await openRuntime(readEnv(commandSettings(dataDir)));
   expect(await titles(runtime)).toEqual([
     "a.md, revision 2",
     "new.md, revision 1",
@@ -104,7 +81,7 @@ test("a base is kept in step with a folder, through a server: without --delete n
   // The database of the server lies elsewhere, so that the lock in the command's folder can name the server's address.
   const other = join(root, "server");
   copyTestFolder(other);
-  const runtime = await openRuntime(readEnv(settings(other)));
+  const runtime = await openRuntime(readEnv(commandSettings(other)));
   installRuntime(runtime);
   const server = await serveRoutes();
   const lock = acquireDataLock({ dataDir, server: { url: server.origin, instance: instanceId() } });

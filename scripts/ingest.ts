@@ -1,40 +1,35 @@
-import { readFile, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { IbidError } from "../lib/errors.ts";
 import { knowledgeBaseKinds } from "../lib/knowledge/kind.ts";
-import type { AddedFile } from "../lib/wire/document.ts";
+import { addFound } from "./add-found.ts";
 import { type AskedBase, chooseBase, defaultBase } from "./choose-base.ts";
-import { followFolder } from "./follow-folder.ts";
+import { findSource } from "./find-source.ts";
+import { followChanges } from "./follow-changes.ts";
+import { watchSource } from "./follow-source.ts";
 import { type FoundFile, findFiles, isAddress } from "./found-files.ts";
-import { type Ibid, openIbid } from "./open-ibid.ts";
-import { showProgress } from "./show-progress.ts";
+import { isLibrary } from "./library-entries.ts";
+import { findAttached } from "./library-files.ts";
+import { type Ibid, openIbid, readCommandEnv } from "./open-ibid.ts";
+import { readRepositoryAddress } from "./repository-address.ts";
+import type { LeftOut, Source } from "./source.ts";
+import { type FolderChange, watchFolder } from "./watch-folder.ts";
 
 const into = `[--knowledge-base NAME] [--kind ${knowledgeBaseKinds.map((kind) => kind.name).join("|")}]`;
-const usage = `npm run ingest -- PATH|URL… ${into}\nnpm run ingest -- FOLDER --watch [--delete] ${into}`;
+const usage = `npm run ingest -- PATH|URL|REPOSITORY|s3://BUCKET/FOLDER… [--branch NAME] ${into}
+npm run ingest -- FOLDER --watch [--delete] ${into}
+npm run ingest -- REPOSITORY|s3://BUCKET/FOLDER --watch [--every MINUTES] [--delete] [--branch NAME] ${into}`;
 
 /** How long a file of a watched folder has to rest before it is read, in milliseconds. */
 const settleMs = 1_000;
 
-/** Bytes and files per request: small enough that a refusal costs little, large enough to keep requests few. */
-const batchBytes = 8 * 1_048_576;
-const batchFiles = 32;
+/** How often a source is looked at where nothing is said, in minutes. */
+const defaultEvery = 5;
+const maxEvery = 7 * 24 * 60;
 
-/** Groups files by request. */
-function* batches(files: FoundFile[]): Generator<FoundFile[]> {
-  let batch: FoundFile[] = [];
-  let bytes = 0;
-  for (const file of files) {
-    const isFull = batch.length === batchFiles || bytes + file.size > batchBytes;
-    if (batch.length > 0 && (isFull || isAddress(file.path) || isAddress(batch[0]?.path ?? ""))) {
-      yield batch;
-      batch = [];
-      bytes = 0;
-    }
-    batch.push(file);
-    bytes += file.size;
-  }
-  if (batch.length > 0) yield batch;
-}
+const interrupted = 130;
+const endings = ["SIGINT", "SIGTERM"] as const;
 
 /** Returns the id of the target knowledge base. @throws IbidError when the name and the kind are ambiguous. */
 async function findBase(ibid: Ibid, asked: AskedBase): Promise<string> {
@@ -42,90 +37,65 @@ async function findBase(ibid: Ibid, asked: AskedBase): Promise<string> {
   return "id" in chosen ? chosen.id : (await ibid.createKnowledgeBase(chosen.create)).id;
 }
 
-/** Adds one batch of files, or what is at an address; one that cannot be fetched is a failure, and the others follow. */
-async function addBatch(ibid: Ibid, base: string, batch: FoundFile[]): Promise<AddedFile[]> {
-  const [first] = batch;
-  if (first && isAddress(first.path)) {
-    try {
-      return await ibid.addAddress(base, first.path);
-    } catch (error) {
-      if (!(error instanceof IbidError)) throw error;
-      return [{ id: null, filename: first.path, status: "refused", error: error.toBody() }];
-    }
-  }
-  const uploads = await Promise.all(
-    batch.map(async (file) => ({ filename: file.filename, bytes: await readFile(file.path) })),
-  );
-  return ibid.addFiles(base, uploads);
-}
+/** A file, folder or web address by its name, or a source. */
+type Named = { name: string; source: Source | null };
 
-type Counts = { added: number; unchanged: number; failed: { filename: string; reason: string }[] };
+type Wanted = {
+  named: Named[];
+  asked: AskedBase;
+  isWatching: boolean;
+  isDeleting: boolean;
+  everyMinutes: number;
+};
 
-async function ingest(ibid: Ibid, files: FoundFile[], knowledgeBaseId: string): Promise<Counts> {
-  const counts: Counts = { added: 0, unchanged: 0, failed: [] };
-  const waiting: { id: string; filename: string }[] = [];
-  let sent = 0;
-  for (const batch of batches(files)) {
-    for (const document of await addBatch(ibid, knowledgeBaseId, batch)) {
-      if (document.error)
-        counts.failed.push({ filename: document.filename, reason: document.error.message });
-      // Files that are stored already are waited for too, as an earlier run may have left them unread.
-      else if (document.duplicateOf && document.status === "ready") counts.unchanged += 1;
-      else if (document.id) waiting.push({ id: document.id, filename: document.filename });
-    }
-    sent += batch.length;
-    showProgress(`Stored ${sent} of ${files.length} files`);
-  }
-  // The queue keeps its order, so the documents finish in the order of waiting.
-  for (const [done, { id, filename }] of waiting.entries()) {
-    for (;;) {
-      const { status, progress, error } = await ibid.document(id);
-      if (status === "ready") {
-        counts.added += 1;
-        break;
-      }
-      if (status === "failed" || status === "cancelled") {
-        counts.failed.push({ filename, reason: error?.message ?? `It was ${status}.` });
-        break;
-      }
-      const part = progress.total > 0 ? ` (${progress.done} of ${progress.total} passages)` : "";
-      showProgress(`Read ${done} of ${waiting.length} documents; now ${filename}${part}`);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  }
-  showProgress("");
-  return counts;
-}
-
-async function main(): Promise<number> {
+/** Reads the command line. @throws IbidError for a source that cannot be used. @returns what is wrong with it, as a sentence. */
+function readCommand(): Wanted | string {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       "knowledge-base": { type: "string" },
       kind: { type: "string" },
+      branch: { type: "string" },
       watch: { type: "boolean", default: false },
+      every: { type: "string" },
       delete: { type: "boolean", default: false },
     },
   });
-  if (positionals.length === 0) {
-    console.error(`Name the files, folders or addresses to add:\n${usage}`);
-    return 2;
-  }
+  if (positionals.length === 0) return "Name the files, folders or addresses to add:";
   const asked = { name: values["knowledge-base"]?.trim(), kind: values.kind };
-  if (asked.name === "") {
-    console.error(`Name the knowledge base, or leave --knowledge-base out:\n${usage}`);
+  if (asked.name === "") return "Name the knowledge base, or leave --knowledge-base out:";
+  if (values.delete && !values.watch) return "--delete belongs to --watch:";
+  const { every, branch } = values;
+  const env = readCommandEnv();
+  const named = positionals.map((name) => ({ name, source: findSource(name, { env, branch }) }));
+  if (branch !== undefined && !named.some(({ name }) => readRepositoryAddress(name)))
+    return "--branch belongs to a Git repository:";
+  const everyMinutes = Number(every ?? defaultEvery);
+  if (every !== undefined && !(values.watch && named[0]?.source))
+    return "--every belongs to --watch and a repository or bucket; a folder is followed at once:";
+  if (!(everyMinutes > 0 && everyMinutes <= maxEvery))
+    return "--every takes a number of minutes, such as 5:";
+  const { watch: isWatching, delete: isDeleting } = values;
+  return { named, asked, isWatching, isDeleting, everyMinutes };
+}
+
+async function main(signal: AbortSignal): Promise<number> {
+  const wanted = readCommand();
+  if (typeof wanted === "string") {
+    console.error(`${wanted}\n${usage}`);
     return 2;
   }
-  if (values.delete && !values.watch) {
-    console.error(`--delete belongs to --watch:\n${usage}`);
-    return 2;
-  }
-  if (values.watch) return watchOne(positionals, asked, values.delete);
-  const files = (await Promise.all(positionals.map(findFiles))).flat();
+  return wanted.isWatching ? watchOne(wanted, signal) : addAll(wanted, signal);
+}
+
+async function addAll({ named, asked }: Wanted, signal: AbortSignal): Promise<number> {
+  const found = await Promise.all(named.map((each) => filesOf(each, signal)));
   const ibid = await openIbid();
   try {
     const base = await findBase(ibid, asked);
-    const { added, unchanged, failed } = await ingest(ibid, files, base);
+    const files = found.flatMap((each) => each.files);
+    const { added, unchanged, failed } = await addFound(ibid, files, base);
+    failed.push(...found.flatMap((each) => each.leftOut));
     for (const { filename, reason } of failed) console.error(`${filename}: ${reason}`);
     console.log(
       `${asked.name ?? defaultBase.name}: ${added} added, ${unchanged} unchanged, ${failed.length} failed`,
@@ -136,34 +106,80 @@ async function main(): Promise<number> {
   }
 }
 
-/** Keeps the base in step with the one folder that is named, until Ctrl+C. */
-async function watchOne(paths: string[], asked: AskedBase, isDeleting: boolean): Promise<number> {
-  const [folder = "", ...more] = paths;
-  if (more.length > 0 || isAddress(folder) || !(await stat(folder)).isDirectory()) {
-    console.error(`--watch takes one folder:\n${usage}`);
+async function filesOf(
+  { name, source }: Named,
+  signal: AbortSignal,
+): Promise<{ files: FoundFile[]; leftOut: LeftOut[] }> {
+  if (!source) {
+    const files = await findFiles(name);
+    const [only] = files;
+    // A library that is named by itself brings the files that it describes.
+    if (only?.path === name && isLibrary(name)) files.push(...(await findAttached(only)));
+    return { files, leftOut: [] };
+  }
+  const letGo = endOnSignals();
+  return source.refresh(signal).finally(letGo);
+}
+
+/** Keeps the base in step with the one folder or source that is named, until Ctrl+C. */
+async function watchOne(wanted: Wanted, signal: AbortSignal): Promise<number> {
+  const { named, asked, isDeleting } = wanted;
+  const [first, ...more] = named;
+  if (!first || more.length > 0 || !(await canBeWatched(first))) {
+    console.error(`--watch takes one folder, repository or bucket:\n${usage}`);
     return 2;
   }
-  const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
-  console.log(`Watching ${folder}. Ctrl+C ends it.`);
-  await followFolder(folder, {
+  endOnSignals();
+  console.log(`Watching ${first.source?.name ?? first.name}. Ctrl+C ends it.`);
+  await followChanges(changesOf(first, wanted, signal), {
     findBase: (ibid) => findBase(ibid, asked),
     baseName: asked.name ?? defaultBase.name,
     isDeleting,
-    settleMs,
-    signal: stop.signal,
+    requireThere: () => requireThere(first),
+    signal,
   });
   console.log("Not watching any more.");
   return 0;
 }
 
+async function canBeWatched({ name, source }: Named): Promise<boolean> {
+  return source !== null || (!isAddress(name) && (await stat(name)).isDirectory());
+}
+
+function changesOf(
+  { name, source }: Named,
+  { everyMinutes }: Wanted,
+  signal: AbortSignal,
+): AsyncIterable<FolderChange[]> {
+  return source
+    ? watchSource(source, { everyMs: everyMinutes * 60_000, signal })
+    : watchFolder(name, { settleMs, signal });
+}
+
+/** A source that is not there is never read as an empty one, so that only a folder can go. */
+function requireThere({ name, source }: Named): void {
+  if (source || existsSync(name)) return;
+  const message = `${name} is not there any more. Nothing was deleted. Watch it again once it is back.`;
+  throw new IbidError("not_found", message);
+}
+
+const stop = new AbortController();
+
+/** Lets Ctrl+C end what is under way, until the function that is returned is called. */
+function endOnSignals(): () => void {
+  const end = () => stop.abort();
+  for (const name of endings) process.once(name, end);
+  return () => endings.forEach((name) => process.off(name, end));
+}
+
 try {
-  process.exitCode = await main();
+  process.exitCode = await main(stop.signal);
 } catch (error) {
   const missing =
     error instanceof Error && "code" in error && error.code === "ENOENT" && "path" in error;
-  if (missing) console.error(`${String(error.path)} is not there. Check the path.`);
+  process.exitCode = 1;
+  if (stop.signal.aborted) process.exitCode = interrupted;
+  else if (missing) console.error(`${String(error.path)} is not there. Check the path.`);
   else if (error instanceof IbidError || error instanceof TypeError) console.error(error.message);
   else throw error;
-  process.exitCode = 1;
 }

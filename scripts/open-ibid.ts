@@ -7,9 +7,10 @@ import { withStoredSettings } from "../lib/current-runtime.ts";
 import type { LockServer } from "../lib/db/process-lock.mjs";
 import { toDocumentView } from "../lib/document/document.ts";
 import { deleteDocument, getDocument } from "../lib/document/queries.ts";
-import { readEnv } from "../lib/env.ts";
+import { type Env, readEnv } from "../lib/env.ts";
 import { IbidError } from "../lib/errors.ts";
 import { zipFeedbackSet } from "../lib/feedback/zip-feedback-set.ts";
+import { giveFile } from "../lib/fulltext/give-file.ts";
 import { addFiles, type UploadedFile } from "../lib/ingestion/add-files.ts";
 import { fetchDocument } from "../lib/ingestion/fetch-document.ts";
 import { createKnowledgeBase, listKnowledgeBases } from "../lib/knowledge/knowledge-base.ts";
@@ -59,6 +60,8 @@ export type Ibid = {
   addAddress(knowledgeBaseId: string, url: string): Promise<AddedFile[]>;
   document(id: string): Promise<DocumentView>;
   deleteDocument(id: string): Promise<void>;
+  /** Gives a document another file (docs/api.md, `PUT /api/documents/:id/file`). */
+  giveFile(id: string, file: UploadedFile): Promise<DocumentView>;
   /** The plain events of an answer (docs/api.md, `POST /api/chat/stream?events=plain`). */
   ask(question: string, conversationId: string | undefined): AsyncIterable<PlainEvent>;
   /** All conversations, archived ones too, the latest first. */
@@ -75,10 +78,15 @@ export type Ibid = {
 /** How many other commands may lock the data between this one's check and its own lock, before it gives up. */
 const maxOvertaken = 20;
 
+/** Reads the settings of a command, from the environment and `.env`. */
+export function readCommandEnv(): Env {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  return readEnv();
+}
+
 /** Opens Ibid through the server that holds the embedded data, else on the data itself once no other command uses it. */
 export async function openIbid(): Promise<Ibid> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const env = readEnv();
+  const env = readCommandEnv();
   if (env.DATABASE_URL) return onData(env);
   for (let overtaken = 0; ; overtaken += 1) {
     const server = await findServer(env.DATA_DIR);
@@ -92,7 +100,7 @@ export async function openIbid(): Promise<Ibid> {
   }
 }
 
-async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
+async function onData(env: Env): Promise<Ibid> {
   const runtime = await openRuntime({ ...env, SAMPLE: false });
   const { db } = runtime.database;
   const viewer = { userId: localUser.id };
@@ -119,6 +127,14 @@ async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
     },
     document: async (id) => toDocumentView(await getDocument(db, viewer, id)),
     deleteDocument: (id) => deleteDocument(db, viewer, id),
+    giveFile: async (id, file) =>
+      toDocumentView(
+        await giveFile(db, viewer, id, {
+          file,
+          maxBytes: env.MAX_UPLOAD_MB * 1_048_576,
+          queue: runtime.queue,
+        }),
+      ),
     async *ask(question, conversationId) {
       const asked = {
         question,
@@ -161,18 +177,22 @@ async function* eachConversation(
     }
 }
 
+/** Asks the server of a command for a path. */
+type Call = (path: string, init?: RequestInit) => Promise<Response>;
+
+const json = (body: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
 function throughServer(server: LockServer): Ibid {
-  const call = async (path: string, init?: RequestInit): Promise<Response> => {
+  const call: Call = async (path, init) => {
     // Reading by id needs no check: another Ibid does not know the id.
     if (init || /^\/api\/(?:knowledge-bases|feedback|conversations\?)/.test(path))
       await requireSameServer(server);
     return fetch(new URL(path, server.url), init);
   };
-  const json = (body: unknown): RequestInit => ({
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
   return {
     async knowledgeBases() {
       const list = await readAnswer(knowledgeBaseListSchema, await call("/api/knowledge-bases"));
@@ -180,21 +200,7 @@ function throughServer(server: LockServer): Ibid {
     },
     createKnowledgeBase: async (wanted) =>
       readAnswer(knowledgeBaseViewSchema, await call("/api/knowledge-bases", json(wanted))),
-    async addFiles(knowledgeBaseId, files) {
-      const form = new FormData();
-      form.set("knowledgeBaseId", knowledgeBaseId);
-      for (const file of files)
-        form.append("file", new Blob([new Uint8Array(file.bytes)]), file.filename);
-      const response = await call("/api/documents", { method: "POST", body: form });
-      return (await readAnswer(addedFilesSchema, response)).documents;
-    },
-    addAddress: async (knowledgeBaseId, url) => {
-      const body = json({ knowledgeBaseId, url } satisfies AddressRequest);
-      return (await readAnswer(addedFilesSchema, await call("/api/documents", body))).documents;
-    },
-    document: async (id) => readAnswer(documentViewSchema, await call(`/api/documents/${id}`)),
-    deleteDocument: async (id) =>
-      requireOk(await call(`/api/documents/${id}`, { method: "DELETE" })),
+    ...documentsThroughServer(call),
     async *ask(question, conversationId) {
       const response = await call(
         "/api/chat/stream?events=plain",
@@ -232,6 +238,37 @@ function throughServer(server: LockServer): Ibid {
       return bytesOf(response);
     },
     async close() {},
+  };
+}
+
+type DocumentCalls = Pick<
+  Ibid,
+  "addFiles" | "addAddress" | "document" | "deleteDocument" | "giveFile"
+>;
+
+function documentsThroughServer(call: Call): DocumentCalls {
+  return {
+    async addFiles(knowledgeBaseId, files) {
+      const form = new FormData();
+      form.set("knowledgeBaseId", knowledgeBaseId);
+      for (const file of files)
+        form.append("file", new Blob([new Uint8Array(file.bytes)]), file.filename);
+      const response = await call("/api/documents", { method: "POST", body: form });
+      return (await readAnswer(addedFilesSchema, response)).documents;
+    },
+    addAddress: async (knowledgeBaseId, url) => {
+      const body = json({ knowledgeBaseId, url } satisfies AddressRequest);
+      return (await readAnswer(addedFilesSchema, await call("/api/documents", body))).documents;
+    },
+    document: async (id) => readAnswer(documentViewSchema, await call(`/api/documents/${id}`)),
+    deleteDocument: async (id) =>
+      requireOk(await call(`/api/documents/${id}`, { method: "DELETE" })),
+    giveFile: async (id, { filename, bytes }) => {
+      const form = new FormData();
+      form.append("file", new Blob([new Uint8Array(bytes)]), filename);
+      const response = await call(`/api/documents/${id}/file`, { method: "PUT", body: form });
+      return readAnswer(documentViewSchema, response);
+    },
   };
 }
 

@@ -1,12 +1,13 @@
 "use client";
 
-import { PanelRight } from "lucide-react";
+import { PanelRight, PenLine } from "lucide-react";
 import { describePlace } from "@/components/document/describe-place.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import { StandingNote } from "@/components/document/standing-mark.tsx";
 import { MarkerFeedback } from "@/components/feedback/marker-feedback.tsx";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
+import { quoteHere } from "@/components/reader/use-ask-about.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { Citation, CitedPassage } from "@/lib/wire/citation.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
@@ -62,6 +63,7 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
           />
         ))}
         {citation.changed && <ChangedSince on={citation.changedAt} words={words} />}
+        {source.available && words[0]?.quote && <AskAboutPassage words={words[0].quote} />}
         <MarkerVerdict marker={marker} />
         <CheckedAgain messageId={answer.id} index={index} />
         {answer.status === "done" && !answer.newest && (
@@ -79,6 +81,25 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
         )
       )}
     </>
+  );
+}
+
+/** Quotes a marker's words into the question that is being written. */
+function AskAboutPassage({ words }: { words: string }) {
+  const t = useWords("reader");
+  const { open } = useCitations();
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        open(null);
+        quoteHere(words);
+      }}
+      className="mt-2.5 -ml-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+    >
+      <PenLine className="size-3.5" aria-hidden />
+      {t("askAbout")}
+    </button>
   );
 }
 

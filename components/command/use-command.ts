@@ -4,8 +4,11 @@ import type { CommandId } from "./commands.ts";
 /** What is done; of several for one command, which a page and a dialog on it may have, the latest counts. */
 type Doing = { run: (words: string) => void };
 
-/** A command of the list, or the palette's words asked in the conversation that is open. */
-type DoableId = CommandId | "ask-here";
+/**
+ * A command of the list, the palette's words asked in the conversation that is open, or words of a document quoted into the
+ * question that is being written.
+ */
+type DoableId = CommandId | "ask-here" | "quote-here";
 
 const doing = new Map<DoableId, Doing[]>();
 

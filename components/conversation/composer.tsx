@@ -50,6 +50,12 @@ export function Composer({
   }, [takesFocus]);
 
   useCommand("composer", () => field.current?.focus());
+  useCommand("quote-here", (words) => {
+    setText(
+      (before) => `${[before.trim(), t("quotedWords", { words })].filter(Boolean).join("\n")} `,
+    );
+    field.current?.focus();
+  });
 
   return (
     <form

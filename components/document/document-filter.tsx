@@ -8,7 +8,7 @@ import type { Messages } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { type DocumentOrder, type DocumentView, documentTagsSchema } from "@/lib/wire/document.ts";
 
-type Said = keyof Messages["document"];
+type ListText = keyof Messages["document"];
 
 /** How the library's list is narrowed and ordered. */
 export type LibraryFilter = {
@@ -36,21 +36,21 @@ const statuses = [
   ["partial", "partial"],
   ["failed", "failed"],
   ["cancelled", "cancelled"],
-] as const satisfies [LibraryFilter["status"], Said][];
+] as const satisfies [LibraryFilter["status"], ListText][];
 
 const citedChoices = [
   ["", "citedOrNot"],
   ["ever", "citedEver"],
   ["never", "citedNever"],
-] as const satisfies [LibraryFilter["cited"], Said][];
+] as const satisfies [LibraryFilter["cited"], ListText][];
 
-const orders = [
+const orderChoices = [
   ["added", "byAdded"],
   ["title", "byTitle"],
   ["published", "byPublished"],
   ["size", "bySize"],
   ["cited", "byCited"],
-] as const satisfies [DocumentOrder, Said][];
+] as const satisfies [DocumentOrder, ListText][];
 
 type DocumentFilterProps = {
   knowledgeBaseId: string | null;
@@ -58,10 +58,10 @@ type DocumentFilterProps = {
   onChange: (change: Partial<LibraryFilter>) => void;
 };
 
-/** Narrows the list by words, state, tag and whether it was cited, and orders it. */
+/** Narrows the list by words, state, tag and whether it was cited, and orderChoices it. */
 export function DocumentFilter({ knowledgeBaseId, filter, onChange }: DocumentFilterProps) {
   const t = useWords("document");
-  const told = ([value, words]: readonly [string, Said]) => ({ value, words: t(words) });
+  const told = ([value, words]: readonly [string, ListText]) => ({ value, words: t(words) });
   const tags = useTags(knowledgeBaseId);
   return (
     <search className="flex flex-wrap gap-2 px-4 py-3 md:px-6">
@@ -76,20 +76,20 @@ export function DocumentFilter({ knowledgeBaseId, filter, onChange }: DocumentFi
           className="min-h-9 w-full bg-transparent text-ink outline-none pointer-coarse:min-h-11"
         />
       </label>
-      <Choice
+      <FilterChoice
         label={t("state")}
         value={filter.status}
         choices={statuses.map(told)}
         onChoose={(status) => onChange({ status })}
       />
-      <Choice
+      <FilterChoice
         label={t("citedLabel")}
         value={filter.cited}
         choices={citedChoices.map(told)}
         onChoose={(cited) => onChange({ cited })}
       />
       {(tags.length > 0 || filter.tag !== "") && (
-        <Choice
+        <FilterChoice
           label={t("tag")}
           value={filter.tag}
           choices={[
@@ -102,10 +102,10 @@ export function DocumentFilter({ knowledgeBaseId, filter, onChange }: DocumentFi
           onChoose={(tag) => onChange({ tag })}
         />
       )}
-      <Choice
+      <FilterChoice
         label={t("order")}
         value={filter.sort}
-        choices={orders.map(told)}
+        choices={orderChoices.map(told)}
         onChoose={(sort) => onChange({ sort })}
       />
     </search>
@@ -120,21 +120,26 @@ export function useTags(knowledgeBaseId: string | null): string[] {
   return data?.tags.map(({ tag }) => tag) ?? [];
 }
 
-type ChoiceProps<Value extends string> = {
+type FilterChoiceProps<Value extends string> = {
   label: string;
   value: Value;
   choices: readonly { value: string; words: string }[];
   onChoose: (value: Value) => void;
 };
 
-function Choice<Value extends string>({ label, value, choices, onChoose }: ChoiceProps<Value>) {
+function FilterChoice<Value extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+}: FilterChoiceProps<Value>) {
   return (
     <select
       aria-label={label}
       value={value}
       // The choices are the values, and nothing else can be chosen.
       onChange={(event) => onChoose(event.target.value as Value)}
-      className="min-h-9 max-w-44 truncate rounded-lg border border-rule bg-paper px-2.5 pointer-coarse:min-h-11"
+      className="min-h-9 truncate rounded-lg max-sm:flex-1 max-sm:basis-36 sm:max-w-44 border border-rule bg-paper px-2.5 pointer-coarse:min-h-11"
     >
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>

@@ -1,6 +1,7 @@
 "use client";
 
-import { ExternalLink, RotateCw } from "lucide-react";
+import { ExternalLink, RotateCw, SquarePen } from "lucide-react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { listWords } from "@/components/ui/list-words.ts";
@@ -14,6 +15,7 @@ import { describeFormat } from "./describe-format.ts";
 import { describeRecognition } from "./describe-recognition.ts";
 import { DocumentFulltext } from "./document-fulltext.tsx";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
+import { EditDocument } from "./edit-document.tsx";
 import { StandingNote } from "./standing-mark.tsx";
 import { useChangeDocument } from "./use-change-document.ts";
 import { originAddress } from "./web-address.ts";
@@ -51,6 +53,7 @@ export function DocumentHead({ document, onChange }: DocumentHeadProps) {
       {published && <p className="text-soft">{published}</p>}
       <StandingNote standing={document.standing} />
       <p className="mt-1 text-note break-words text-soft">{file}</p>
+      <Details document={document} onChange={onChange} />
       <Origin document={document} />
       <DocumentFulltext document={document} onChange={onChange} />
       {status === "ready" && document.chunks > 0 && (
@@ -61,6 +64,35 @@ export function DocumentHead({ document, onChange }: DocumentHeadProps) {
       <CitedIn documentId={document.id} />
       {status !== "ready" && <Unready document={document} onChange={onChange} />}
     </header>
+  );
+}
+
+/** The document's tags, and the way to change them and all else that it is known by. */
+function Details({ document, onChange }: DocumentHeadProps) {
+  const t = useWords("document");
+  const [editing, setEditing] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-note text-soft">
+      {document.tags.map((tag) => (
+        <span key={tag} className="rounded border border-rule px-1.5">
+          {tag}
+        </span>
+      ))}
+      <button
+        type="button"
+        onClick={() => setEditing(true)}
+        className="-ml-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+      >
+        <SquarePen className="size-3.5" aria-hidden />
+        {t("editDetails")}
+      </button>
+      <EditDocument
+        document={document}
+        open={editing}
+        onOpenChange={setEditing}
+        onChange={onChange}
+      />
+    </div>
   );
 }
 

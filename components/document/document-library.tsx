@@ -21,9 +21,8 @@ import { useSelection } from "./use-selection.ts";
 /** The library: the knowledge bases, and the documents of the chosen one. */
 export function DocumentLibrary() {
   const t = useWords("document");
-  const router = useRouter();
   const current = useSearchParams().get("in");
-  const { bases, error, refresh } = useKnowledgeBases();
+  const { bases } = useKnowledgeBases();
   const [filter, setFilter] = useState<LibraryFilter>(wholeLibrary);
   const sought = useDeferredValue(filter.search.trim());
   const list = useDocumentList({ ...filter, knowledgeBaseId: current, q: sought });
@@ -41,23 +40,7 @@ export function DocumentLibrary() {
         <AddFilesButton knowledgeBaseId={current} />
       </PageBar>
       <div className="flex min-h-0 flex-1 flex-col md:flex-row">
-        <div className="shrink-0 overflow-auto border-rule p-2.5 max-md:border-b md:w-56 md:border-r md:px-2.5 md:py-4">
-          {error && !bases && (
-            <p role="alert" className="p-2.5 text-note text-soft">
-              {error.message}
-            </p>
-          )}
-          {bases && (
-            <KnowledgeBaseNav
-              bases={bases}
-              current={current}
-              onCreated={(made) => {
-                void refresh();
-                router.push(`/documents?in=${encodeURIComponent(made.id)}`);
-              }}
-            />
-          )}
-        </div>
+        <Bases current={current} />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           {selection.ids.size === 0 ? (
             <DocumentFilter
@@ -85,6 +68,31 @@ export function DocumentLibrary() {
         </div>
       </div>
     </>
+  );
+}
+
+/** The column of knowledge bases. */
+function Bases({ current }: { current: string | null }) {
+  const router = useRouter();
+  const { bases, error, refresh } = useKnowledgeBases();
+  return (
+    <div className="shrink-0 overflow-auto border-rule p-2.5 max-md:border-b md:w-56 md:border-r md:px-2.5 md:py-4">
+      {error && !bases && (
+        <p role="alert" className="p-2.5 text-note text-soft">
+          {error.message}
+        </p>
+      )}
+      {bases && (
+        <KnowledgeBaseNav
+          bases={bases}
+          current={current}
+          onCreated={(made) => {
+            void refresh();
+            router.push(`/documents?in=${encodeURIComponent(made.id)}`);
+          }}
+        />
+      )}
+    </div>
   );
 }
 

@@ -34,6 +34,9 @@ export function tableColumns(showBase: boolean): string {
 /** The look of a row's box. */
 export const rowBox = "size-4 accent-(--accent)";
 
+/** A label around a row's box, which takes in the white space beside it. */
+export const rowBoxLabel = "-m-2.5 flex p-2.5";
+
 type DocumentTableRowProps = {
   document: DocumentView;
   selected: boolean;
@@ -73,15 +76,17 @@ export function DocumentTableRow({
       )}
     >
       <td className="flex">
-        <input
-          type="checkbox"
-          aria-label={t("selectNamed", { title })}
-          checked={selected}
-          onChange={(event) =>
-            onSelect(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
-          }
-          className={rowBox}
-        />
+        <label className={rowBoxLabel}>
+          <input
+            type="checkbox"
+            aria-label={t("selectNamed", { title })}
+            checked={selected}
+            onChange={(event) =>
+              onSelect(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+            }
+            className={rowBox}
+          />
+        </label>
       </td>
       <TitleCell document={document} title={title} base={base} />
       {base !== null && (
@@ -117,6 +122,13 @@ function TitleCell({ document, title, base }: TitleCellProps) {
     publicationDate: publicationDate ?? "",
   };
   const notes = sourceByline(described, t.language);
+  const told = [
+    textNote(document, t),
+    notes || (title === document.filename ? "" : document.filename),
+    document.citedBy ? t("citedTimes", { count: document.citedBy }) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <td className="min-w-0">
       <Link
@@ -126,17 +138,9 @@ function TitleCell({ document, title, base }: TitleCellProps) {
       >
         {title}
       </Link>
-      <p className="flex gap-2 truncate text-note text-soft max-md:hidden">
+      <p className="flex items-center gap-2 truncate text-note text-soft max-md:hidden">
         <StandingMark standing={document.standing} />
-        <span className="truncate">
-          {[
-            textNote(document, t),
-            notes || (title === document.filename ? "" : document.filename),
-            document.citedBy ? t("citedTimes", { count: document.citedBy }) : "",
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </span>
+        {told !== "" && <span className="truncate">{told}</span>}
         <TagList tags={document.tags} />
       </p>
       <p className="flex gap-2 truncate text-note text-soft md:hidden">
@@ -155,7 +159,10 @@ function TitleCell({ document, title, base }: TitleCellProps) {
 /** The first tags of a document. */
 function TagList({ tags }: { tags: readonly string[] }) {
   return tags.slice(0, maxShownTags).map((tag) => (
-    <span key={tag} className="max-w-32 shrink-0 truncate rounded bg-sunk px-1.5 text-soft">
+    <span
+      key={tag}
+      className="max-w-32 shrink-0 truncate rounded border border-rule px-1.5 text-soft"
+    >
       {tag}
     </span>
   ));

@@ -5,10 +5,11 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
+import type { DocumentView } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { AddAddressButton } from "./add-address-button.tsx";
 import { AddFilesButton } from "./add-files-button.tsx";
-import { DocumentTableRow, rowBox, tableColumns } from "./document-table-row.tsx";
+import { DocumentTableRow, rowBox, rowBoxLabel, tableColumns } from "./document-table-row.tsx";
 import type { DocumentList } from "./use-document-list.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -62,14 +63,7 @@ export function DocumentTable(props: DocumentTableProps) {
         }
         className="block"
       >
-        <TableHead
-          showBase={showBase}
-          selected={selection.ids.size}
-          count={documents.length}
-          onSelectAll={(isOn) =>
-            isOn ? selection.set(documents.map(({ id }) => id)) : selection.clear()
-          }
-        />
+        <TableHead showBase={showBase} documents={documents} selection={selection} />
         <tbody className="relative block" style={{ height: virtual.getTotalSize() }}>
           {rows.map(({ index, start, key }) => {
             const document = documents[index];
@@ -156,15 +150,12 @@ function ListError({ list }: { list: DocumentList }) {
   );
 }
 
-type TableHeadProps = {
-  showBase: boolean;
-  selected: number;
-  count: number;
-  onSelectAll: (isOn: boolean) => void;
-};
+type TableHeadProps = { showBase: boolean; documents: DocumentView[]; selection: Selection };
 
-function TableHead({ showBase, selected, count, onSelectAll }: TableHeadProps) {
+function TableHead({ showBase, documents, selection }: TableHeadProps) {
   const t = useWords("document");
+  const selected = selection.ids.size;
+  const count = documents.length;
   return (
     <thead className="sticky top-0 z-10 block bg-paper">
       <tr
@@ -174,16 +165,20 @@ function TableHead({ showBase, selected, count, onSelectAll }: TableHeadProps) {
         )}
       >
         <th scope="col" className={cn(head, "flex")}>
-          <input
-            type="checkbox"
-            aria-label={t("selectAll")}
-            checked={selected > 0 && selected === count}
-            ref={(box) => {
-              if (box) box.indeterminate = selected > 0 && selected < count;
-            }}
-            onChange={(event) => onSelectAll(event.target.checked)}
-            className={rowBox}
-          />
+          <label className={rowBoxLabel}>
+            <input
+              type="checkbox"
+              aria-label={t("selectAll")}
+              checked={selected > 0 && selected === count}
+              ref={(box) => {
+                if (box) box.indeterminate = selected > 0 && selected < count;
+              }}
+              onChange={({ target }) =>
+                target.checked ? selection.set(documents.map(({ id }) => id)) : selection.clear()
+              }
+              className={rowBox}
+            />
+          </label>
         </th>
         <th scope="col" className={cn(head, "text-left")}>
           {t("title")}

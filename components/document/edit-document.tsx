@@ -5,7 +5,7 @@ import { Sheet } from "@/components/ui/sheet.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { DocumentView } from "@/lib/wire/document.ts";
 
-const EditForm = dynamic(() => import("./edit-form.tsx").then((loaded) => loaded.EditForm), {
+const LazyEditForm = dynamic(() => import("./edit-form.tsx").then((loaded) => loaded.EditForm), {
   loading: () => <div className="skeleton m-5 h-80" />,
 });
 
@@ -13,14 +13,21 @@ type EditDocumentProps = {
   document: DocumentView;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Called once a change is saved; lists of documents are told of it anyway. */
+  onChange?: () => void;
 };
 
 /** Edits what a document is known by, its tags and where it is. */
-export function EditDocument({ document, open, onOpenChange }: EditDocumentProps) {
+export function EditDocument({ document, open, onOpenChange, onChange }: EditDocumentProps) {
   const t = useWords("document");
   return (
     <Sheet open={open} onOpenChange={onOpenChange} side="middle" title={t("editDetails")}>
-      <EditForm key={document.id} document={document} onDone={() => onOpenChange(false)} />
+      <LazyEditForm
+        key={document.id}
+        document={document}
+        onSaved={onChange}
+        onDone={() => onOpenChange(false)}
+      />
     </Sheet>
   );
 }

@@ -16,24 +16,27 @@ import {
 } from "@/lib/wire/document.ts";
 import { readEdits } from "./read-edits.ts";
 
-type EditFormProps = { document: DocumentView; onDone: () => void };
+type EditFormProps = {
+  document: DocumentView;
+  onSaved?: (() => void) | undefined;
+  onDone: () => void;
+};
 
-const field =
+const fieldLook =
   "w-full rounded-lg border border-rule-strong bg-paper px-2.5 py-1.5 min-h-9 pointer-coarse:min-h-11";
 
 /** The fields of {@link EditDocument}. What was typed stays until it is taken. */
-export function EditForm({ document, onDone }: EditFormProps) {
-  const t = useWords("document");
+export function EditForm({ document, onSaved, onDone }: EditFormProps) {
   const ui = useWords("ui");
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const { bases } = useKnowledgeBases();
   const save = async (change: DocumentChange) => {
     setSaving(true);
     setError(null);
     try {
       await requestJson(documentViewSchema, "PATCH", `/api/documents/${document.id}`, change);
       announce("documents");
+      onSaved?.();
       onDone();
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : ui("didNotWork"));
@@ -48,51 +51,10 @@ export function EditForm({ document, onDone }: EditFormProps) {
     if (Object.keys(change).length === 0) onDone();
     else void save(change);
   };
-  const fact = (name: GivenFact, words: keyof Messages["document"]) => ({
-    name,
-    label: t(words),
-    given: document.given.includes(name),
-    onTakeBack: () => void save({ [name]: null }),
-  });
   return (
     <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto px-5 pt-2 pb-4">
-        <FactField {...fact("title", "title")} defaultValue={document.title} required />
-        <FactField
-          {...fact("authors", "authors")}
-          hint={t("authorsHint")}
-          defaultValue={document.authors.join("; ")}
-        />
-        <FactField {...fact("journal", "publishedIn")} defaultValue={document.journal ?? ""} />
-        <div className="grid grid-cols-2 gap-3">
-          <FactField
-            {...fact("publicationDate", "publishedOn")}
-            defaultValue={document.publicationDate ?? ""}
-            placeholder={t("dateExample")}
-            pattern="\d{4}(-\d{2}(-\d{2})?)?"
-          />
-          <FactField {...fact("doi", "doi")} defaultValue={document.doi ?? ""} />
-        </div>
-        <FactField
-          name="tags"
-          label={t("tags")}
-          hint={t("tagsHint")}
-          defaultValue={document.tags.join(", ")}
-        />
-        {bases && (
-          <label className="flex flex-col gap-1">
-            <span className="font-medium">{t("knowledgeBase")}</span>
-            <select name="base" defaultValue={document.knowledgeBaseId} className={field}>
-              {bases
-                .filter(({ id, closedAt }) => closedAt === null || id === document.knowledgeBaseId)
-                .map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-            </select>
-          </label>
-        )}
+        <DocumentFacts document={document} onTakeBack={(name) => void save({ [name]: null })} />
         {error && (
           <p role="alert" className="text-note text-danger text-pretty">
             {error}
@@ -108,6 +70,67 @@ export function EditForm({ document, onDone }: EditFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type DocumentFactsProps = { document: DocumentView; onTakeBack: (name: GivenFact) => void };
+
+/** A field for each fact of a document, its tags and its knowledge base. */
+function DocumentFacts({ document, onTakeBack }: DocumentFactsProps) {
+  const t = useWords("document");
+  const fact = (name: GivenFact, words: keyof Messages["document"]) => ({
+    name,
+    label: t(words),
+    given: document.given.includes(name),
+    onTakeBack: () => onTakeBack(name),
+  });
+  return (
+    <>
+      <FactField {...fact("title", "title")} defaultValue={document.title} required />
+      <FactField
+        {...fact("authors", "authors")}
+        hint={t("authorsHint")}
+        defaultValue={document.authors.join("; ")}
+      />
+      <FactField {...fact("journal", "publishedIn")} defaultValue={document.journal ?? ""} />
+      <div className="grid grid-cols-2 gap-3">
+        <FactField
+          {...fact("publicationDate", "publishedOn")}
+          defaultValue={document.publicationDate ?? ""}
+          placeholder={t("dateExample")}
+          pattern="\d{4}(-\d{2}(-\d{2})?)?"
+        />
+        <FactField {...fact("doi", "doi")} defaultValue={document.doi ?? ""} />
+      </div>
+      <FactField
+        name="tags"
+        label={t("tags")}
+        hint={t("tagsHint")}
+        defaultValue={document.tags.join(", ")}
+      />
+      <BaseField knowledgeBaseId={document.knowledgeBaseId} />
+    </>
+  );
+}
+
+/** The knowledge bases that a document can be in. */
+function BaseField({ knowledgeBaseId }: { knowledgeBaseId: string }) {
+  const t = useWords("document");
+  const { bases } = useKnowledgeBases();
+  if (!bases) return null;
+  return (
+    <label className="flex flex-col gap-1">
+      <span className="font-medium">{t("knowledgeBase")}</span>
+      <select name="base" defaultValue={knowledgeBaseId} className={fieldLook}>
+        {bases
+          .filter(({ id, closedAt }) => closedAt === null || id === knowledgeBaseId)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </select>
+    </label>
   );
 }
 
@@ -143,7 +166,7 @@ function FactField({ label, hint, given = false, onTakeBack, ...input }: FactFie
         autoComplete="off"
         maxLength={1000}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className={field}
+        className={fieldLook}
         {...input}
       />
       {hint && (

@@ -1,5 +1,5 @@
 import type { DocumentChange, DocumentView } from "@/lib/wire/document.ts";
-import { readTags } from "./read-tags.ts";
+import { parseTags } from "./parse-tags.ts";
 
 const textFacts = ["title", "journal", "publicationDate", "doi"] as const;
 
@@ -17,13 +17,14 @@ export function readEdits(document: DocumentView, read: (name: string) => string
     .split(";")
     .map((each) => each.trim())
     .filter(Boolean);
-  if (!isSame(authors, document.authors)) change.authors = authors.length > 0 ? authors : null;
-  const tags = readTags(read("tags"));
-  if (!isSame(tags, document.tags)) change.tags = tags;
+  if (!hasSameItems(authors, document.authors))
+    change.authors = authors.length > 0 ? authors : null;
+  const tags = parseTags(read("tags"));
+  if (!hasSameItems(tags, document.tags)) change.tags = tags;
   const base = read("base");
   if (base !== "" && base !== document.knowledgeBaseId) change.knowledgeBaseId = base;
   return change;
 }
 
-const isSame = (one: readonly string[], other: readonly string[]) =>
+const hasSameItems = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((each, at) => each === other[at]);

@@ -1,6 +1,6 @@
 "use client";
 
-import { FolderInput, RefreshCw, Tag, Trash2, X } from "lucide-react";
+import { FolderInput, ListChecks, RefreshCw, Tag, Trash2, X } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
@@ -13,6 +13,9 @@ import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { type ManyChange, useChangeDocuments } from "./use-change-documents.ts";
 
 const loadTags = () => import("./tag-popover.tsx");
+
+/** On a narrow screen the buttons are their icons. */
+const wideLabel = "max-sm:sr-only";
 
 type SelectionBarProps = {
   /** The selected documents, at least one. */
@@ -40,8 +43,9 @@ export function SelectionBar({ documents, bases, onSelectAll, onClear }: Selecti
         <X />
       </IconButton>
       <output className="mr-auto font-medium">{t("selected", { count: ids.length })}</output>
-      <Button tone="bare" onClick={onSelectAll}>
-        {t("selectAll")}
+      <Button tone="quiet" onClick={onSelectAll}>
+        <ListChecks aria-hidden />
+        <span className={wideLabel}>{t("selectAll")}</span>
       </Button>
       <MoveMenu documents={documents} bases={bases} onMove={leave} />
       <Popup
@@ -50,7 +54,7 @@ export function SelectionBar({ documents, bases, onSelectAll, onClear }: Selecti
         trigger={
           <Button tone="quiet">
             <Tag aria-hidden />
-            {t("tags")}
+            <span className={wideLabel}>{t("tags")}</span>
           </Button>
         }
       >
@@ -60,11 +64,11 @@ export function SelectionBar({ documents, bases, onSelectAll, onClear }: Selecti
       </Popup>
       <Button tone="quiet" onClick={() => change({ action: "index" })}>
         <RefreshCw aria-hidden />
-        {t("indexAgain")}
+        <span className={wideLabel}>{t("indexAgain")}</span>
       </Button>
       <Button tone="danger" onClick={() => setDeleting(true)}>
         <Trash2 aria-hidden />
-        {ui("delete")}
+        <span className={wideLabel}>{ui("delete")}</span>
       </Button>
       <ConfirmDialog
         open={deleting}
@@ -95,7 +99,7 @@ function MoveMenu({ documents, bases, onMove }: MoveMenuProps) {
       trigger={
         <Button tone="quiet" disabled={others.length === 0}>
           <FolderInput aria-hidden />
-          {t("move")}
+          <span className={wideLabel}>{t("move")}</span>
         </Button>
       }
     >

@@ -8,7 +8,7 @@ import { readField } from "@/components/ui/read-field.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { DocumentView } from "@/lib/wire/document.ts";
 import { useTags } from "./document-filter.tsx";
-import { readTags } from "./read-tags.ts";
+import { parseTags } from "./parse-tags.ts";
 import type { ManyChange } from "./use-change-documents.ts";
 
 type TagPopoverProps = {
@@ -50,31 +50,17 @@ function TagForm({ documents, onChange }: Omit<TagPopoverProps, "trigger">) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        const add = readTags(readField(event.currentTarget, "tags"));
+        const add = parseTags(readField(event.currentTarget, "tags"));
         if (add.length === 0) return;
         onChange({ action: "tag", add, remove: [] });
         event.currentTarget.reset();
       }}
     >
       {given.length > 0 && (
-        <ul className="flex flex-wrap gap-1.5">
-          {given.map((tag) => (
-            <li
-              key={tag}
-              className="inline-flex items-center rounded-md bg-sunk pl-2 text-note text-soft"
-            >
-              {tag}
-              <button
-                type="button"
-                aria-label={t("removeTag", { tag })}
-                onClick={() => onChange({ action: "tag", add: [], remove: [tag] })}
-                className="inline-flex size-7 items-center justify-center rounded-md hover:bg-hover hover:text-ink pointer-coarse:size-11"
-              >
-                <X className="size-3.5" aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <TagChips
+          tags={given}
+          onRemove={(tag) => onChange({ action: "tag", add: [], remove: [tag] })}
+        />
       )}
       <label htmlFor={`${id}-tags`} className="font-medium">
         {t("addTags")}
@@ -102,5 +88,32 @@ function TagForm({ documents, onChange }: Omit<TagPopoverProps, "trigger">) {
         ))}
       </datalist>
     </form>
+  );
+}
+
+type TagChipsProps = { tags: readonly string[]; onRemove: (tag: string) => void };
+
+/** The tags that some of the documents have, each with a button that takes it away. */
+function TagChips({ tags, onRemove }: TagChipsProps) {
+  const t = useWords("document");
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li
+          key={tag}
+          className="inline-flex items-center rounded-md bg-sunk pl-2 text-note text-soft"
+        >
+          {tag}
+          <button
+            type="button"
+            aria-label={t("removeTag", { tag })}
+            onClick={() => onRemove(tag)}
+            className="inline-flex size-7 items-center justify-center rounded-md hover:bg-hover hover:text-ink pointer-coarse:size-11"
+          >
+            <X className="size-3.5" aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,7 +5,7 @@ import { withQuery } from "@/components/ui/with-query.ts";
 import { type DocumentQuery, type DocumentView, documentPageSchema } from "@/lib/wire/document.ts";
 import type { LibraryFilter } from "./document-filter.tsx";
 
-type Narrowed = Omit<LibraryFilter, "search"> & { knowledgeBaseId: string | null; q: string };
+type ListedBy = Omit<LibraryFilter, "search"> & { knowledgeBaseId: string | null; q: string };
 
 export type DocumentList = {
   documents: DocumentView[];
@@ -24,7 +24,7 @@ export function useDocumentList({
   tag,
   cited,
   sort,
-}: Narrowed): DocumentList {
+}: ListedBy): DocumentList {
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useJsonPages(
     documentPageSchema,
     (cursor) =>

@@ -20,8 +20,8 @@ const LazyFindBar = dynamic(() => import("./find-bar.tsx").then((loaded) => load
   loading: () => <div className="min-h-12 border-b border-rule pointer-coarse:min-h-14" />,
 });
 
-const LazyCopyWithPlace = dynamic(
-  () => import("./copy-with-place.tsx").then((loaded) => loaded.CopyWithPlace),
+const LazySelectionTools = dynamic(
+  () => import("./selection-tools.tsx").then((loaded) => loaded.SelectionTools),
   { ssr: false },
 );
 
@@ -47,7 +47,7 @@ export function DocumentBody({ finding, onFindEnd, ...props }: DocumentBodyProps
         ) : (
           <DocumentText {...shown} />
         )}
-        {hasSelection && <LazyCopyWithPlace holder={holder} document={props.document} />}
+        {hasSelection && <LazySelectionTools holder={holder} document={props.document} />}
       </div>
     </>
   );

@@ -23,7 +23,7 @@ export async function listDocuments(
   options: ParsedDocumentQuery,
 ): Promise<DocumentPage> {
   const { sort, limit } = options;
-  const order = orders(viewer)[sort];
+  const order = orderings(viewer)[sort];
   const direction = options.order ?? order.first;
   const rows = await db
     .select({
@@ -73,7 +73,7 @@ export async function listTags(
   return { tags };
 }
 
-function orders(viewer: Viewer): Record<DocumentOrder, Order> {
+function orderings(viewer: Viewer): Record<DocumentOrder, Order> {
   return {
     // At the precision of the interface, in milliseconds.
     added: {

@@ -123,3 +123,8 @@ test("the words behind a number tell what it counts", () => {
   ]);
   expect(wordsBehindNumbers("Nobody left.")).toEqual([]);
 });
+
+test("a schedule tells when, and a multiplication does not", () => {
+  expect(showsKind("time", 'schedule: "35 3 * * *"')).toBe(true);
+  expect(showsKind("time", "area = width * height")).not.toBe(true);
+});

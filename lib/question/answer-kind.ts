@@ -109,8 +109,14 @@ const namePattern = /(?<=[\p{L}\p{N},;:("'–-]\s?["'“(]?)\p{Lu}[\p{Ll}'’]+|
 const placePattern =
   /(?<=\b(?:in|at|near|on|to|by the|behind|under|inside|next to|im|am|bei|beim|unter|hinter|neben|auf|dans|à|au|chez|sous|sur|en|bajo|junto)\s)(?:(?:the|a|an|my|our|der|dem|den|die|das|le|la|les|el|los|las)\s)?\S+/giu;
 
+/** When a scheduler runs something: `35 3 * * *`. */
+const schedule = /(?<![\d*])(?:[\d*][\d*/,-]*\s+){4}[\d*][\d*/,-]*(?![\w*])/u;
+
 const isTime = (text: string) =>
-  hasShownWord(text, "time") || homonym.test(text) || wordsOf(text).some(isCalendarName);
+  (text.includes("*") && schedule.test(text)) ||
+  hasShownWord(text, "time") ||
+  homonym.test(text) ||
+  wordsOf(text).some(isCalendarName);
 
 /** Whether a word follows a preposition of place and is not a time, as in "on Saturday" or "at 7:30". */
 function isPlace(text: string): boolean {

@@ -161,6 +161,8 @@ export function isNumberedHeading(lines: readonly string[], at: number): boolean
   const next = lines.slice(at + 1).find((each) => !isBlank(each));
   if (next === undefined || numberOf(before) === number - 1) return false;
   if (/^\s/.test(next)) return nestedItem.test(next) && !isBlank(lines[at + 1]);
-  if ([fence, atxHeading, tableRow].some((other) => other.test(next))) return false;
+  if ([fence, atxHeading].some((other) => other.test(next))) return false;
+  // A table may belong to an item of a list, but not to one in capitals.
+  if (tableRow.test(next) && /\p{Ll}/u.test(title)) return false;
   return ![next, ...blockBelow(lines, at)].some((each) => numberOf(each) === number + 1);
 }

@@ -403,3 +403,12 @@ test("a passage that begins behind the white space of its first line keeps the k
   const [, image] = quotableUnits(passage(nested, { tag: "compose.yaml#2", section: "services" }));
   expect(image?.context).toBe("paperless");
 });
+
+test("a numbered line in capitals heads the table below it", () => {
+  const [row] = quotableUnits(
+    passage("5. PLATES\nTurn the screw.\n\n6. TROUBLE\n| Turns off | overload |\n", {
+      tag: "manual.txt#0",
+    }),
+  ).filter(({ kind }) => kind === "row");
+  expect(row?.context).toBe("6. TROUBLE");
+});

@@ -162,4 +162,5 @@ export const conversation = {
   sharedQuotes: "nur Zitate",
   sharedNewer: "{newer, plural, one {# Antwort} other {# Antworten}} neuer",
   asOf: "Stand: {moment}",
+  quotedWords: "„{words}“",
 } as const satisfies Translated<"conversation">;

@@ -37,6 +37,7 @@ export const reader = {
   shownAs: "Gezeigt als",
   page: "Seite",
   text: "Text",
+  askAbout: "Danach fragen",
   copyWithPlace: "Mit Fundstelle kopieren",
   copiedWithPlace: "Mit Fundstelle kopiert.",
   wordsFrom: "„{words}“ – {document}",

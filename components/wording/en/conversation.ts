@@ -160,4 +160,5 @@ export const conversation = {
   sharedQuotes: "quotes only",
   sharedNewer: "{newer, plural, one {# answer} other {# answers}} newer",
   asOf: "As of {moment}",
+  quotedWords: "“{words}”",
 } as const;

@@ -33,6 +33,7 @@ export const reader = {
   shownAs: "Shown as",
   page: "Page",
   text: "Text",
+  askAbout: "Ask about this",
   copyWithPlace: "Copy with place",
   copiedWithPlace: "Copied with its place.",
   wordsFrom: "“{words}” — {document}",

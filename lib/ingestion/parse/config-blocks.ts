@@ -24,9 +24,45 @@ const maxDepth = 12;
  * YAML, TOML and INI files have in common; lines without such an order are one block.
  */
 export function configBlocks(text: string): ConfigBlock[] {
-  return keepLeftovers(cutAtKeys(configLinesOf(text), [], maxDepth)).flatMap((block) =>
-    block.opens ? [block] : atEmptyLines(text, block),
+  return manifestsOf(text, configLinesOf(text)).flatMap(({ lines, keys }) =>
+    keepLeftovers(cutAtKeys(lines, keys, maxDepth)).flatMap((block) =>
+      block.opens ? [block] : atEmptyLines(text, block),
+    ),
   );
+}
+
+/** Lines of a file, and the name that they have as a whole. */
+type Manifest = { lines: ConfigLine[]; keys: readonly string[] };
+
+/**
+ * Divides a file of several YAML documents of which some are named, as those of Kubernetes are: what is set in one is set
+ * in none of the others. Any other file is one.
+ */
+function manifestsOf(text: string, lines: readonly ConfigLine[]): Manifest[] {
+  const parts: ConfigLine[][] = [[]];
+  for (const line of lines) {
+    if (text.slice(line.start, line.end) === "---") parts.push([]);
+    parts.at(-1)?.push(line);
+  }
+  const manifests = parts
+    .filter((part) => part.length > 0)
+    .map((part) => ({ lines: part, keys: manifestName(textOf(text, part)) }));
+  return manifests.length > 1 && manifests.some(({ keys }) => keys.length > 0)
+    ? manifests
+    : [{ lines: [...lines], keys: [] }];
+}
+
+const textOf = (text: string, lines: readonly ConfigLine[]) =>
+  text.slice(lines[0]?.start ?? 0, lines.at(-1)?.end ?? 0);
+
+/** The kind and the name of a manifest: `Deployment photo-worker`; none of another document. */
+function manifestName(text: string): string[] {
+  const kind = /^kind:\s*["']?(\w{1,60})/mu.exec(text)?.[1];
+  const metadata = /^metadata:(?<inline>.*)(?<below>(?:\n(?:[ \t].*)?)*)/mu.exec(text)?.groups;
+  const name =
+    /\bname:\s*["']?([\w.-]{1,80})/u.exec(metadata?.["inline"] ?? "")?.[1] ??
+    /^\s+name:\s*["']?([\w.-]{1,80})/mu.exec(metadata?.["below"] ?? "")?.[1];
+  return kind && name ? [`${kind} ${name}`] : [];
 }
 
 /** Splits a block at its empty lines, the best ends for chunks. */

@@ -55,3 +55,23 @@ test("a file whose keys never end is cut all the same", async () => {
   const chunks = await chunksOf(deep, "deep.yaml");
   expect(chunks.at(-1)?.text).toContain("k1999:");
 });
+
+const pod = (name: string, memory: string) =>
+  `apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: ${name}\n  namespace: photos\nspec:\n  replicas: 3\n  template:\n    spec:\n      containers:\n        - name: main\n          image: registry.test/${name}:1.0\n          resources:\n            limits: {memory: ${memory}}\n          args: ["--quality", "high", "--folder", "/var/lib/photos", "--verbose"]\n`;
+
+test("manifests of one file know which one they are, those with a name on one line too", async () => {
+  const budget =
+    "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: photo-budget}\nspec:\n  minAvailable: 2\n  selector:\n    matchLabels:\n      app: photo-worker\n      tier: back\n      team: pictures-and-prints\n";
+  const chunks = await chunksOf(
+    [pod("photo-worker", "2Gi"), pod("photo-web", "512Mi"), budget].join("---\n"),
+    "photos.yaml",
+  );
+  expect(sectionOfLine(chunks, "memory: 2Gi")).toBe("Deployment photo-worker");
+  expect(sectionOfLine(chunks, "memory: 512Mi")).toBe("Deployment photo-web");
+  expect(sectionOfLine(chunks, "minAvailable: 2")).toBe("PodDisruptionBudget photo-budget");
+});
+
+test("documents without a kind and a name are one file, as before", async () => {
+  const yaml = "lockers: 7\n---\nname: doors\nopen: yes\n";
+  expect(await chunksOf(yaml, "lockers.yaml")).toEqual([{ section: null, text: yaml.trimEnd() }]);
+});

@@ -9,7 +9,7 @@ import { sectionName } from "./write-parsed-text.ts";
 /** Configuration, data and source code: plain text with lines that are never split. */
 export const config: Format = {
   name: "a configuration or code file",
-  version: 5,
+  version: 6,
   extensions: codeEndings,
   filenames: codeNames,
   looks: ["xml", "text", "log"],

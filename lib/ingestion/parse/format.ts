@@ -18,7 +18,7 @@ export type FileRecord =
 export type TextRecognition = { languages: readonly string[] };
 
 /** The look of a text file's beginning; see `sniff-file.ts`. */
-export type TextLook = "html" | "jats" | "pubmed" | "xml" | "log" | "text";
+export type TextLook = "html" | "jats" | "pubmed" | "xml" | "csl" | "log" | "text";
 
 /** One file format: how its files are named, what they must look like, and how they are read. */
 export type Format = {

@@ -1,4 +1,6 @@
+import { bibtex } from "./bibtex.ts";
 import { config } from "./config.ts";
+import { cslJson } from "./csl-json.ts";
 import { csv } from "./csv.ts";
 import { email } from "./email.ts";
 import type { Format } from "./format.ts";
@@ -26,10 +28,12 @@ export const formats: readonly Format[] = [
   html,
   jats,
   pubmed,
+  cslJson,
   log,
   plainText,
   markdown,
   jsonlRecord,
+  bibtex,
   csv,
   email,
   notebook,

@@ -1,5 +1,6 @@
 import { type FileTypeResult, fileTypeFromBuffer, supportedExtensions } from "file-type";
 import { IbidError } from "../../errors.ts";
+import { looksLikeCsl } from "./csl-json.ts";
 import { decodeBytes, decodeText } from "./decode-text.ts";
 import type { Format, TextLook } from "./format.ts";
 import { formats } from "./formats.ts";
@@ -104,7 +105,7 @@ export function baseName(filename: string): string {
 }
 
 const whatIsRead =
-  "It reads PDF, Word, PowerPoint, Excel, OpenDocument, RTF, EPUB, Markdown, HTML, JATS and PubMed XML, e-mails, notebooks, JSONL records, logs, CSV and plain text.";
+  "It reads PDF, Word, PowerPoint, Excel, OpenDocument, RTF, EPUB, Markdown, HTML, JATS and PubMed XML, e-mails, notebooks, JSONL records, BibTeX, logs, CSV and plain text.";
 
 function otherType(
   name: string,
@@ -201,6 +202,7 @@ function lookOf(bytes: Uint8Array): TextLook {
     return "jats";
   if (/^<Pubmed(?:Book)?Article(?:Set)?[\s>]/u.test(afterDoctype)) return "pubmed";
   if (/^\s*<\?xml\s/u.test(text) || (start !== afterDoctype && start.startsWith("<"))) return "xml";
+  if (looksLikeCsl(text)) return "csl";
   return looksLikeLog(text) && !holdsRecord(bytes) ? "log" : "text";
 }
 

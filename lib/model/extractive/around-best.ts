@@ -30,15 +30,17 @@ export const headingAnswers = 0.35;
 const aloneShare = 0.75;
 const saidBelow = 0.3;
 
-export const isStep = ({ unit }: ScoredCandidate) =>
-  unit.kind === "item" && /^\d/.test(unit.mark ?? "");
+/** Whether an item has its place in an order: `3.`, `3.1`, `b)`. */
+const isOrdinal = (mark: string | null) => /^(?:\d|[a-z][).])/iu.test(mark ?? "");
+
+export const isStep = ({ unit }: ScoredCandidate) => unit.kind === "item" && isOrdinal(unit.mark);
 
 /** The best unit with its context: its list, its short section, or the sentence that it refers back to. */
 export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenPassage[] {
   const { kind, aspect } = asked;
   const { passage, index, unit } = best;
   // A plain list below a heading that has no word of the question is no procedure: one of its items answers.
-  const isNumbered = /^\d/.test(unit.mark ?? "");
+  const isNumbered = isOrdinal(unit.mark);
   const asksForSteps =
     kind === "steps" && (unit.kind !== "item" || isNumbered || best.headingAsked > 0);
   const units = quotableUnits(passage);

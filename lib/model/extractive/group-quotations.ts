@@ -26,14 +26,21 @@ function table(rows: ChosenUnit[], header: string[] | null): string {
 /** The number of a step within a part: `3.1`. */
 const partStep = /^\d+(?:\.\d+)+$/;
 
+/** What the section of a manifest begins with: `Deployment photo-worker`. */
+const manifest = /^\p{Lu}\w* [\w.-]+(?= > |$)/u;
+
+/** The keys above a configuration line, which says little without them, after the name of its manifest. */
+function keysAbove({ unit: { kind, context } }: ChosenUnit, section: string | null): string {
+  if (kind !== "line") return "";
+  const keys = context === null || /[#;/]/.test(context) ? "" : context;
+  const above = [manifest.exec(section ?? "")?.[0], keys].filter(Boolean).join(" ");
+  return above === "" ? "" : `${escapeForAnswer(above)}: `;
+}
+
 /** Writes a list item, numbered as in its document; a single one without a mark. */
-function listItem(each: ChosenUnit, alone: boolean): string {
+function listItem(each: ChosenUnit, alone: boolean, section: string | null): string {
   const numbered = /^\d+\.$/.test(each.unit.mark ?? "");
-  // A configuration line says little without the keys above it.
-  const keys =
-    each.unit.kind === "line" && each.unit.context !== null && !/[#;/]/.test(each.unit.context)
-      ? `${escapeForAnswer(each.unit.context)}: `
-      : "";
+  const keys = keysAbove(each, section);
   if (alone && !numbered) return `${keys}${tagged(each)}`;
   const step = partStep.test(each.unit.mark ?? "") ? `${each.unit.mark} ` : "";
   return `${numbered ? each.unit.mark : "-"} ${step}${keys}${tagged(each)}`;
@@ -66,7 +73,9 @@ function passageBlocks({ passage, units, heading = null }: ChosenPassage): strin
     else if (kind === "row") blocks.push(table(run, cells?.header ?? null));
     else
       blocks.push(
-        run.map((each) => listItem(each, run.length === 1 && passage.time === null)).join("\n"),
+        run
+          .map((each) => listItem(each, run.length === 1 && passage.time === null, passage.section))
+          .join("\n"),
       );
     at = end;
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
 import { judgeEvidence } from "../../judgement/judge-evidence.ts";
+import type { PromptPassage } from "../../prompt/prompt.ts";
 import { chooseUnits } from "./choose-units.ts";
 import { groupQuotations } from "./group-quotations.ts";
 
@@ -10,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => embedder.close());
 
-const aPassage = (text: string, title: string, tag = "notes.txt#0") => ({
+const aPassage = (text: string, title: string, tag = "notes.txt#0"): PromptPassage => ({
   tag,
-  origin: "fresh" as const,
+  origin: "fresh",
   kind: null,
   title,
   section: null,
@@ -22,7 +23,7 @@ const aPassage = (text: string, title: string, tag = "notes.txt#0") => ({
   text,
 });
 
-async function choose(question: string, passages: ReturnType<typeof aPassage>[]) {
+async function choose(question: string, passages: PromptPassage[]) {
   const asked = { question, history: [] };
   const judgement = await judgeEvidence(embedder, asked, passages);
   return judgement.range === "answered" ? chooseUnits(judgement, asked) : [];
@@ -82,6 +83,46 @@ test("a sentence in small letters begins below its heading, whatever the others 
   expect(await answer("how long is the retention of scans", runbook)).toContain(
     "topics of orders 7 days, of scans 3 days.",
   );
+});
+
+test("a setting of a manifest is told apart from that of another by their names", async () => {
+  const manifest = (name: string, replicas: number) => ({
+    ...aPassage(
+      `spec:\n  replicas: ${replicas}\n  revisionHistoryLimit: 4`,
+      "photos.yaml",
+      `photos.yaml#${replicas}`,
+    ),
+    section: `Deployment ${name}`,
+  });
+  const chosen = await choose("how many replicas does photo-web have", [
+    manifest("photo-worker", 3),
+    manifest("photo-web", 7),
+  ]);
+  const [first] = groupQuotations(chosen);
+  expect(first?.text).toMatch(/^Deployment photo-web spec: `replicas: 7`/u);
+});
+
+const manual = `4. SHREDDING
+Feed branches with the thick end first.
+
+5. THE COUNTERPLATE
+If the chips hang together like a chain, the counterplate has to be set:
+  a) Turn the machine on.
+  b) Turn the screw on the right clockwise with the 6 mm key.
+  c) Stop once chips of metal fall into the box.
+
+6. TROUBLE
+| Trouble            | Cause              | Remedy                                   |
+| Machine turns off  | overload           | Let it cool for 5 minutes, press the blue button |
+`;
+
+test("steps with letters are a procedure, quoted whole under the heading of their section", async () => {
+  const text = await choose("what do i do if the chips hang together like a chain", [
+    aPassage(manual, "Manual", "manual.txt#0"),
+  ]);
+  const [said] = groupQuotations(text);
+  expect(said?.text).toMatch(/^\*\*5.*THE COUNTERPLATE\*\*/u);
+  expect(said?.text).toContain("Stop once chips of metal fall into the box.");
 });
 
 const lease = `PARTIES

@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { IbidError } from "../lib/errors.ts";
 import type { AddedFile } from "../lib/wire/document.ts";
+import {
+  giveFiles,
+  isDescribed,
+  type LibraryFiles,
+  noLibraryFiles,
+  noteDocuments,
+  noteFiles,
+} from "./library-files.ts";
 import { type Ibid, openIbid } from "./open-ibid.ts";
 import { showProgress } from "./show-progress.ts";
-import { type FolderChange, readAtRest, watchFolder } from "./watch-folder.ts";
+import { type FolderChange, readAtRest } from "./watch-folder.ts";
 
 export type FollowOptions = {
   /** Finds the knowledge base that is kept in step, or makes it. */
@@ -14,15 +21,19 @@ export type FollowOptions = {
   baseName: string;
   /** Whether the documents of files that are gone are deleted. */
   isDeleting: boolean;
-  /** How long a file has to stay as it is before it is read, in milliseconds. */
-  settleMs: number;
+  /** @throws IbidError where the files' place is gone as a whole, such as a drive, which is no wish to delete. */
+  requireThere: () => void;
   signal: AbortSignal;
 };
 
 /** What is known of a file: the hash of what was sent, and the documents that it is. */
 type SentFile = { hash: string; ids: ReadonlySet<string> };
 
-type Followed = { baseId: string | null; sent: Map<string, SentFile> };
+type Followed = {
+  baseId: string | null;
+  sent: Map<string, SentFile>;
+  libraries: LibraryFiles;
+};
 
 /** A document that was added or changed, with its file. */
 type Unread = { id: string; filename: string };
@@ -32,16 +43,19 @@ const sendAgainMs = 5_000;
 const maxSaidChanges = 20;
 
 /**
- * Keeps a knowledge base in step with a folder, until the signal. Ibid is opened for each change, so that a server may
+ * Keeps a knowledge base in step with files, until their changes end. Ibid is opened for each change, so that a server may
  * start and stop in between. What could not be sent is tried again.
- * @throws IbidError where the base is gone or closed, or the folder cannot be watched.
+ * @throws IbidError where the base is gone or closed, or the files cannot be followed.
  */
-export async function followFolder(folder: string, options: FollowOptions): Promise<void> {
-  const followed: Followed = { baseId: null, sent: new Map() };
-  for await (const changes of watchFolder(folder, options)) {
+export async function followChanges(
+  allChanges: AsyncIterable<FolderChange[]>,
+  options: FollowOptions,
+): Promise<void> {
+  const followed: Followed = { baseId: null, sent: new Map(), libraries: noLibraryFiles() };
+  for await (const changes of allChanges) {
     for (;;) {
       try {
-        await takeOver(folder, changes, followed, options);
+        await takeOver(changes, followed, options);
         break;
       } catch (error) {
         if (options.signal.aborted) return;
@@ -62,7 +76,6 @@ function mayPass(error: unknown): error is Error {
 }
 
 async function takeOver(
-  folder: string,
   changes: readonly FolderChange[],
   followed: Followed,
   options: FollowOptions,
@@ -73,40 +86,67 @@ async function takeOver(
     const say = (filename: string, what: string) => {
       if (changes.length <= maxSaidChanges) console.log(`${filename}: ${what}`);
     };
-    const waiting: Unread[] = [];
-    const replaced: { filename: string; ids: string[] }[] = [];
-    let unchanged = 0;
-    let failed = 0;
-    for (const [done, { path, filename, state }] of changes.entries()) {
-      if (options.signal.aborted) return;
-      if (state === "gone") continue;
-      const outcome = await sendIfOther(ibid, followed.baseId, { path, filename }, followed.sent);
-      if (!outcome) continue;
-      for (const document of outcome.documents) {
-        if (document.error) {
-          failed += 1;
-          console.error(`${document.filename}: ${document.error.message}`);
-        } else if (document.duplicateOf && document.status === "ready") {
-          unchanged += 1;
-          say(document.filename, "unchanged");
-        } else if (document.id) waiting.push({ id: document.id, filename: document.filename });
-      }
-      replaced.push({ filename, ids: outcome.before });
-      showProgress(`Stored ${done + 1} of ${changes.length} files`);
-    }
-    // Only now, as what one file lost another may have got.
-    for (const { filename, ids } of replaced) {
-      const left = idsLeft(ids, followed.sent);
-      await forget(ibid, left, { filename, how: "no longer in it", say, ...options });
-    }
+    const stored = await sendAll(ibid, followed.baseId, changes, followed, { say, ...options });
+    if (!stored) return;
+    const { waiting, unchanged } = stored;
     const read = await waitUntilRead(ibid, waiting, { say, signal: options.signal });
-    const removed = await removeGone(ibid, folder, changes, followed, { say, ...options });
-    const counts = { ...read, unchanged, failed: failed + read.failed, removed };
+    const removed = await removeGone(ibid, changes, followed, { say, ...options });
+    const notGiven = await giveFiles(ibid, followed.libraries, { say, signal: options.signal });
+    for (const { filename, reason } of notGiven) console.error(`${filename}: ${reason}`);
+    const failed = stored.failed + read.failed + notGiven.length;
+    const counts = { ...read, unchanged, failed, removed };
     if (changes.length > 1) console.log(countsLine(counts, options));
   } finally {
     showProgress("");
     await ibid.close();
   }
+}
+
+type Stored = { waiting: Unread[]; unchanged: number; failed: number };
+
+/**
+ * Sends the files that are new or another, except those that a library describes, and lets go of the documents that are no
+ * longer in a file. @returns what is to be read now; null once the signal came.
+ */
+async function sendAll(
+  ibid: Ibid,
+  baseId: string,
+  changes: readonly FolderChange[],
+  { sent, libraries }: Followed,
+  options: FollowOptions & Telling,
+): Promise<Stored | null> {
+  const { say, signal } = options;
+  const freed = await noteFiles(libraries, changes);
+  const there = [...changes.filter(({ state }) => state === "there"), ...freed];
+  const stored: Stored = { waiting: [], unchanged: 0, failed: 0 };
+  const replaced: Forgotten[] = [];
+  for (const [done, { path, filename }] of there.entries()) {
+    if (signal.aborted) return null;
+    if (isDescribed(libraries, filename)) continue;
+    const outcome = await sendIfOther(ibid, baseId, { path, filename }, sent);
+    if (!outcome) continue;
+    noteDocuments(libraries, { filename, bytes: outcome.bytes }, outcome.documents);
+    for (const document of outcome.documents) {
+      if (document.error) {
+        stored.failed += 1;
+        console.error(`${document.filename}: ${document.error.message}`);
+      } else if (document.duplicateOf && document.status === "ready") {
+        stored.unchanged += 1;
+        say(document.filename, "unchanged");
+      } else if (document.id) stored.waiting.push({ id: document.id, filename: document.filename });
+    }
+    replaced.push({ filename, ids: outcome.before, how: "no longer in it" });
+    showProgress(`Stored ${done + 1} of ${there.length} files`);
+  }
+  for (const [filename, { ids }] of sent) {
+    if (!isDescribed(libraries, filename)) continue;
+    sent.delete(filename);
+    replaced.push({ filename, ids: [...ids], how: "described by a library now" });
+  }
+  // Only now, as what one file lost another may have got.
+  for (const { filename, ids, how } of replaced)
+    await forget(ibid, idsLeft(ids, sent), { filename, how, ...options });
+  return stored;
 }
 
 type Telling = { say: (filename: string, what: string) => void };
@@ -127,7 +167,7 @@ async function sendIfOther(
   baseId: string,
   { path, filename }: { path: string; filename: string },
   sent: Map<string, SentFile>,
-): Promise<{ documents: AddedFile[]; before: string[] } | null> {
+): Promise<{ documents: AddedFile[]; before: string[]; bytes: Uint8Array } | null> {
   const bytes = await readAtRest(path);
   if (!bytes) return null;
   const hash = createHash("sha256").update(bytes).digest("hex");
@@ -138,7 +178,7 @@ async function sendIfOther(
   // Of a file that is not wholly read, nothing is known to be gone.
   const isWhole = documents.every(({ error }) => error === undefined);
   sent.set(filename, { hash, ids: new Set(isWhole ? now : [...(before?.ids ?? []), ...now]) });
-  return { documents, before: [...(before?.ids ?? [])] };
+  return { documents, before: [...(before?.ids ?? [])], bytes };
 }
 
 /** Returns those of some documents that no file is any more: two files of the same bytes are one document. */
@@ -150,18 +190,13 @@ function idsLeft(ids: readonly string[], sent: ReadonlyMap<string, SentFile>): s
 /** Says of files that are gone that they are, and deletes their documents where that is wanted. @returns how many are gone. */
 async function removeGone(
   ibid: Ibid,
-  folder: string,
   changes: readonly FolderChange[],
   { sent }: Followed,
   options: FollowOptions & Telling,
 ): Promise<number> {
   const gone = changes.filter(({ state, filename }) => state === "gone" && sent.has(filename));
   if (gone.length === 0) return 0;
-  // A drive that was taken out is no wish to delete.
-  if (!existsSync(folder)) {
-    const message = `${folder} is not there any more. Nothing was deleted. Watch it again once it is back.`;
-    throw new IbidError("not_found", message);
-  }
+  options.requireThere();
   for (const { filename } of gone) {
     const ids = sent.get(filename)?.ids ?? [];
     sent.delete(filename);
@@ -170,13 +205,23 @@ async function removeGone(
   return gone.length;
 }
 
-type Forgotten = { filename: string; how: "gone" | "no longer in it" };
+/** The documents of a file, and why they are no longer its. */
+type Forgotten = {
+  filename: string;
+  ids: string[];
+  how: "gone" | "no longer in it" | "described by a library now";
+};
 
 /** Deletes documents whose file is gone or is others by now; without `--delete` only says that they stay. */
 async function forget(
   ibid: Ibid,
   ids: readonly string[],
-  { filename, how, say, isDeleting }: Forgotten & Telling & Pick<FollowOptions, "isDeleting">,
+  {
+    filename,
+    how,
+    say,
+    isDeleting,
+  }: Omit<Forgotten, "ids"> & Telling & Pick<FollowOptions, "isDeleting">,
 ): Promise<void> {
   const documents = formatDocuments(ids.length);
   if (ids.length === 0) {

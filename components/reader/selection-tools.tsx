@@ -1,40 +1,61 @@
 "use client";
 
-import { Quote } from "lucide-react";
-import { type RefObject, useEffect, useState } from "react";
+import { PenLine, Quote } from "lucide-react";
+import { type MouseEvent, type RefObject, useEffect, useState } from "react";
+import { cn } from "@/components/ui/cn.ts";
 import { copyText } from "@/components/ui/copy-text.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { readSelection, type SelectedWords, writeWithPlace } from "./read-selection.ts";
+import { useAskAbout } from "./use-ask-about.ts";
 
 type Holder = RefObject<HTMLElement | null>;
 
-type CopyWithPlaceProps = {
-  /** What holds the document, and this button. */
+type SelectionToolsProps = {
+  /** What holds the document, and these buttons. */
   holder: Holder;
-  document: { title: string; filename: string };
+  document: { id: string; title: string; filename: string };
 };
 
-/** A button beside the selected words, which copies them with their place. */
-export function CopyWithPlace({ holder, document }: CopyWithPlaceProps) {
+const button =
+  "inline-flex min-h-9 items-center gap-2 px-3 whitespace-nowrap hover:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4";
+
+/** Buttons beside the selected words: they are asked about, or copied with their place. */
+export function SelectionTools({ holder, document }: SelectionToolsProps) {
   const t = useWords("reader");
+  const askAbout = useAskAbout(document.id);
   const selected = useSelected(holder);
   if (!selected) return null;
   const { words, top, left } = selected;
   return (
-    <button
-      type="button"
-      data-copy-with-place
-      // The words stay selected when it is pressed.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => void copyText(writeWithPlace(words, document, t), t("copiedWithPlace"))}
-      className="absolute z-20 inline-flex min-h-9 -translate-x-1/2 items-center gap-2 rounded-lg border border-rule bg-raised px-3 text-note whitespace-nowrap shadow-raised hover:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4"
+    <div
+      data-selection-tools
+      className="absolute z-20 flex -translate-x-1/2 overflow-hidden rounded-lg border border-rule bg-raised text-note shadow-raised"
       style={{ top, left }}
     >
-      <Quote aria-hidden />
-      {t("copyWithPlace")}
-    </button>
+      <button
+        type="button"
+        onMouseDown={keepSelection}
+        onClick={() => askAbout(words.words)}
+        className={button}
+      >
+        <PenLine aria-hidden />
+        {t("askAbout")}
+      </button>
+      <button
+        type="button"
+        onMouseDown={keepSelection}
+        onClick={() => void copyText(writeWithPlace(words, document, t), t("copiedWithPlace"))}
+        className={cn(button, "border-l border-rule")}
+      >
+        <Quote aria-hidden />
+        {t("copyWithPlace")}
+      </button>
+    </div>
   );
 }
+
+/** The words stay selected when a button is pressed. */
+const keepSelection = (event: MouseEvent) => event.preventDefault();
 
 type Selected = { words: SelectedWords; top: number; left: number };
 
@@ -45,8 +66,8 @@ function useSelected(holder: Holder): Selected | null {
     let isPressed = false;
     const look = () => setSelected(isPressed ? null : findSelected(holder.current));
     const press = (event: PointerEvent) => {
-      // The button itself stays when it is pressed.
-      if (event.target instanceof Element && event.target.closest("[data-copy-with-place]")) return;
+      // The buttons themselves stay when they are pressed.
+      if (event.target instanceof Element && event.target.closest("[data-selection-tools]")) return;
       isPressed = event.type === "pointerdown" && event.pointerType === "mouse";
       look();
     };
@@ -63,8 +84,8 @@ function useSelected(holder: Holder): Selected | null {
   return selected;
 }
 
-/** Pixels of the button and the room around it: its height, half its width in the longest wording, and how far it is from the words. */
-const [height, halfWidth, room] = [44, 104, 8];
+/** Pixels of the buttons and the room around them: their height, half their width in the longest wording, and how far they are from the words. */
+const [height, halfWidth, room] = [44, 156, 8];
 
 function findSelected(holder: HTMLElement | null): Selected | null {
   const selection = document.getSelection();

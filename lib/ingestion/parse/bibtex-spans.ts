@@ -1,0 +1,63 @@
+/** A command of a BibTeX file: an entry with its key, or a definition that entries use. `end` is null where it has none. */
+export type BibtexSpan = { kind: string; start: number; end: number | null; line: number };
+
+/** Where the next entry surely begins, should the one before it have no end. */
+const entryStart = /^@[a-z]+[ \t]*\{[ \t]*[^\s,{}="]+,/dimu;
+
+/**
+ * Yields the commands of a BibTeX file. What stands between them is a remark to BibTeX, and left out. An entry that is not
+ * closed ends where the next one begins.
+ */
+export function* bibtexSpans(text: string): Generator<BibtexSpan> {
+  const command = /@\s*(?<kind>[a-z]+)\s*[{(]/giu;
+  let line = 1;
+  let counted = 0;
+  for (let match = command.exec(text); match; match = command.exec(text)) {
+    const { index: start } = match;
+    if (isRemark(text, start)) continue;
+    line += countLines(text, counted, start);
+    counted = start;
+    const opened = start + match[0].length - 1;
+    const end = closingOf(text, opened);
+    yield { kind: match.groups?.["kind"]?.toLowerCase() ?? "", start, end, line };
+    command.lastIndex = end ?? nextEntry(text, opened);
+  }
+}
+
+/** Whether a line is commented out, as programs write their remarks. */
+function isRemark(text: string, at: number): boolean {
+  return /^[ \t]*%/u.test(text.slice(text.lastIndexOf("\n", at) + 1, at));
+}
+
+function countLines(text: string, from: number, to: number): number {
+  let lines = 0;
+  for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1))
+    lines += 1;
+  return lines;
+}
+
+/** Returns the place after the sign that closes a command; null where there is none before the next entry. */
+function closingOf(text: string, opened: number): number | null {
+  const isRound = text[opened] === "(";
+  let depth = 0;
+  for (let at = opened; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === "\\") at += 1;
+    else if (sign === "{" || (at === opened && isRound)) depth += 1;
+    else if (sign === "}" || (sign === ")" && isRound && depth === 1)) {
+      depth -= 1;
+      if (depth <= 0) return at + 1;
+    } else if (sign === "@" && text[at - 1] === "\n" && beginsEntry(text, at)) return null;
+  }
+  return null;
+}
+
+function beginsEntry(text: string, at: number): boolean {
+  return entryStart.exec(text.slice(at, at + 500))?.index === 0;
+}
+
+function nextEntry(text: string, from: number): number {
+  for (let at = text.indexOf("\n@", from); at >= 0; at = text.indexOf("\n@", at + 1))
+    if (beginsEntry(text, at + 1)) return at + 1;
+  return text.length;
+}
