@@ -111,6 +111,8 @@ async function changeOne(
     case "tag":
       await tagDocument(db, viewer, id, changes);
       return null;
+    default:
+      return changes satisfies never;
   }
 }
 

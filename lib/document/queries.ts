@@ -1,18 +1,11 @@
-import { and, asc, desc, eq, gt, ilike, lt, or, sql } from "drizzle-orm";
-import { type Cursor, readCursor, writeCursor } from "../cursor.ts";
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { inReadableBase, inWritableBase } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
-import type {
-  DocumentPage,
-  DocumentStatus,
-  DocumentView,
-  ParsedDocumentQuery,
-  TextRange,
-} from "../wire/document.ts";
+import type { DocumentStatus, DocumentView, TextRange } from "../wire/document.ts";
 import type { QueueCounts } from "../wire/health.ts";
 import { type DocumentRow, toDocumentView, unfinishedStatuses } from "./document.ts";
 import { removeChunks } from "./index-chunks.ts";

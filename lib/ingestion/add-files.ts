@@ -1,7 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { knowledgeBases } from "../db/schema.ts";
-import { IbidError, notFound } from "../errors.ts";
+import { IbidError } from "../errors.ts";
 import { requireWritableBase } from "../knowledge/writable-base.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AddedFile } from "../wire/document.ts";

@@ -6,7 +6,6 @@ import type { DocumentRow } from "../document/document.ts";
 import { findByContent, keepRecord } from "../document/document-record.ts";
 import { lockWritable } from "../document/queries.ts";
 import { writeFileBytes } from "../document/storage.ts";
-import { IbidError } from "../errors.ts";
 import { keepOpen } from "../knowledge/writable-base.ts";
 import { storable } from "../text/storable-text.ts";
 import type { Viewer } from "../viewer.ts";
