@@ -5,7 +5,7 @@ import { AppFrame } from "@/components/conversation/app-frame.tsx";
 import { Notices } from "@/components/ui/notices.tsx";
 import { ThemeProvider } from "@/components/ui/theme-provider.tsx";
 import { WordingProvider } from "@/components/wording/wording-context.tsx";
-import { wordsOf } from "@/components/wording/words.ts";
+import { wordsIn } from "@/components/wording/words.ts";
 import { readWording } from "./read-wording.ts";
 import "./globals.css";
 
@@ -33,7 +33,7 @@ const wordmark = localFont({
 });
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { description: wordsOf(await readWording(), "frame")("description") };
+  return { description: wordsIn(await readWording(), "frame")("description") };
 }
 
 export const viewport: Viewport = {
@@ -47,7 +47,7 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const wording = await readWording();
-  const t = wordsOf(wording, "frame");
+  const t = wordsIn(wording, "frame");
   return (
     <html
       lang={wording.language}

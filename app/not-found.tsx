@@ -6,11 +6,11 @@ import {
   PageMessageText,
   PageMessageTitle,
 } from "@/components/ui/page-message.tsx";
-import { wordsOf } from "@/components/wording/words.ts";
+import { wordsIn } from "@/components/wording/words.ts";
 import { readWording } from "./read-wording.ts";
 
 export default async function NotFound() {
-  const t = wordsOf(await readWording(), "frame");
+  const t = wordsIn(await readWording(), "frame");
   return (
     <>
       <PageBar title={t("notFound")} heading={false} />

@@ -4,12 +4,12 @@ import { wordingIn } from "@/components/wording/compile-messages.ts";
 import {
   languageCookie,
   type PageLanguage,
+  type PageWording,
   pageLanguages,
-  type Wording,
 } from "@/components/wording/messages.ts";
 
 /** Reads in which language a page is wanted: as chosen in this browser, else the first that the browser asks for. */
-export async function readWording(): Promise<Wording> {
+export async function readWording(): Promise<PageWording> {
   const chosen = (await cookies()).get(languageCookie)?.value;
   return wordingIn(
     pageLanguages.find((language) => language === chosen) ?? (await askedLanguage()),

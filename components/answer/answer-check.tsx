@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/cn.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import type { Messages } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import type { AnswerVerification, VerifiedMarker } from "@/lib/wire/answer-verification.ts";
 import { describeContradictions } from "@/lib/wire/describe-contradictions.ts";
 
@@ -18,7 +18,7 @@ function countStruck(markers: ShownAnswer["markers"]): number {
 /** Says how many sentences no source carries, and what contradicts each other. */
 function describeCheck(
   { markers, uncited, contradictions }: Checked,
-  t: Words<"answer">,
+  t: PageWords<"answer">,
 ): string[] {
   const struck = countStruck(markers);
   return [
@@ -38,7 +38,7 @@ const reasons = {
 function describeVerification(
   verification: AnswerVerification,
   struck: number,
-  t: Words<"answer">,
+  t: PageWords<"answer">,
 ): string {
   const all = verification.markers.length;
   const failing = verification.markers.filter(({ holds }) => !holds);

@@ -8,7 +8,7 @@ import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { formatDuration } from "@/components/ui/format-duration.ts";
 import type { PageLanguage } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import { localeOf, type Words } from "@/components/wording/words.ts";
+import { localeOf, type PageWords } from "@/components/wording/words.ts";
 import { KindFooters } from "./kind-footers.tsx";
 import { AnswerMore, CopyAnswer } from "./take-answer.tsx";
 import { TryAgain } from "./try-again.tsx";
@@ -68,6 +68,6 @@ function formatMoment(iso: string, language: PageLanguage): string {
 }
 
 /** The model as its id names it, except for Ibid's own: its id means nothing to a reader. */
-function shownModel(id: string, t: Words<"message">): string {
+function shownModel(id: string, t: PageWords<"message">): string {
   return id === "extractive" ? modelName(id, t) : id;
 }

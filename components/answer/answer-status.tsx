@@ -2,7 +2,7 @@
 
 import { useElapsedSeconds } from "@/components/ui/use-elapsed-seconds.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import type { Stage } from "@/lib/wire/answer-event.ts";
 
 type AnswerStatusProps = {
@@ -16,7 +16,7 @@ type AnswerStatusProps = {
 const wholeDetail = /^\p{Lu}/u;
 
 /** Says what a stage does; of a detail that counts, such as `5 passages`, by its numbers. */
-function describeStage(stage: Stage, detail: string | undefined, t: Words<"answer">): string {
+function describeStage(stage: Stage, detail: string | undefined, t: PageWords<"answer">): string {
   if (!detail) return t(stage);
   if (wholeDetail.test(detail)) return detail;
   const part = /^part (\d+) of (\d+)$/.exec(detail);

@@ -5,13 +5,13 @@ import { toChatMessage } from "@/components/message/chat-message.ts";
 import { aPassage, passageText, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
 import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
 import { wordingIn } from "@/components/wording/compile-messages.ts";
-import { wordsOf } from "@/components/wording/words.ts";
+import { wordsIn } from "@/components/wording/words.ts";
 import type { ClosestPassage } from "@/lib/wire/passage.ts";
 import { cleanup, render, screen, within } from "@/test/render.tsx";
 import { Answer } from "./answer.tsx";
 import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
 
-const english = wordsOf(wordingIn("en"), "document");
+const english = wordsIn(wordingIn("en"), "document");
 
 beforeEach(() => {
   // Filters are asked for once they come into view, which nothing does here.

@@ -1,12 +1,12 @@
 import { withQuery } from "@/components/ui/with-query.ts";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import type { ExportFormat, ExportQuery } from "@/lib/wire/export.ts";
 
 /** The file formats, in the order that a reader is offered them. */
 export const exportFormats: readonly ExportFormat[] = ["markdown", "html", "docx"];
 
 /** What a reader calls a file format. */
-export function exportFormatName(format: ExportFormat, t: Words<"answer">): string {
+export function exportFormatName(format: ExportFormat, t: PageWords<"answer">): string {
   return { markdown: "Markdown", html: t("webPage"), docx: "Word" }[format];
 }
 

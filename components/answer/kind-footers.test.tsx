@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wordingIn } from "@/components/wording/compile-messages.ts";
 import type { PageLanguage } from "@/components/wording/messages.ts";
-import { wordsOf } from "@/components/wording/words.ts";
+import { wordsIn } from "@/components/wording/words.ts";
 import { footerWords } from "./kind-footers.tsx";
 
 const log = { name: "server.log", passages: 3, place: 1, closeness: 0.944 };
@@ -12,7 +12,7 @@ const written = (
   kind: string,
   leadIn: string,
   sources: (typeof log | typeof conf)[],
-) => footerWords({ kind, leadIn, sources }, wordsOf(wordingIn(language), "answer"));
+) => footerWords({ kind, leadIn, sources }, wordsIn(wordingIn(language), "answer"));
 
 test("a line under an answer tells of each source its passages, its place and its closeness", () => {
   expect(written("en", "case", "Sources", [log, conf])).toBe(

@@ -8,7 +8,7 @@ import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { useSeen } from "@/components/ui/use-seen.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import {
   type AnswerFooterLine,
   answerFooters,
@@ -42,7 +42,7 @@ export function KindFooters({ answer }: { answer: ShownAnswer }) {
 /** Writes a line: `Sources: server.log (3 passages, place 1 in this search, closeness 0.62)`. */
 export function footerWords(
   { kind, leadIn, sources }: AnswerFooterLine,
-  t: Words<"answer">,
+  t: PageWords<"answer">,
 ): string {
   const words = sources.map(({ name, passages, place, closeness }) => {
     const facts = [t("passages", { count: passages })];

@@ -1,7 +1,7 @@
 import { excerpt } from "@/components/citation/excerpt.ts";
 import { describePlace } from "@/components/document/describe-place.ts";
 import { sourceByline } from "@/components/document/source-byline.ts";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import type { ClosestPassage } from "@/lib/wire/passage.ts";
 
 /** Characters of the paragraph kept on each side of a nearest sentence. */
@@ -25,7 +25,7 @@ export function nearestSentence(
 }
 
 /** Describes the source and place of a passage's nearest sentence, by its own lines when the passage's text consists of lines. */
-export function nearestPlace(passage: ClosestPassage, t: Words<"document">): string {
+export function nearestPlace(passage: ClosestPassage, t: PageWords<"document">): string {
   const { text, start, quoteStart, quoteEnd, lineStart, lineEnd } = passage;
   const breaks = (until: number) => text.slice(0, until).split("\n").length - 1;
   const own =

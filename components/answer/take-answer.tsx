@@ -12,7 +12,7 @@ import {
   RowMenuRule,
 } from "@/components/ui/row-menu.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import type { ExportFormat } from "@/lib/wire/export.ts";
 import { exportFormatName, exportFormats, exportPath } from "./export-path.ts";
 
@@ -21,7 +21,11 @@ type AnswerActionProps = { answer: ShownAnswer; className: string };
 /** What is copied of an answer: with or without the cited words, as rich text or as Markdown alone. */
 type AnswerCopy = { quotes: boolean; rich: boolean };
 
-function copyAnswer(answer: ShownAnswer, { quotes, rich }: AnswerCopy, t: Words<"answer">): void {
+function copyAnswer(
+  answer: ShownAnswer,
+  { quotes, rich }: AnswerCopy,
+  t: PageWords<"answer">,
+): void {
   const read = (format: ExportFormat) =>
     readWritten(
       exportPath(

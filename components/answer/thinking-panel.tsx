@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Fold } from "@/components/ui/fold.tsx";
 import { useElapsedSeconds } from "@/components/ui/use-elapsed-seconds.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 
 type ThinkingPanelProps = {
   reasoning: string;
@@ -74,7 +74,7 @@ function useThinkingSeconds(thinking: boolean): number | null {
   return to === null ? null : Math.max(1, Math.round((to - from) / 1000));
 }
 
-function inWords(seconds: number, t: Words<"answer">): string {
+function inWords(seconds: number, t: PageWords<"answer">): string {
   if (seconds < 60) return t("seconds", { seconds });
   return t("minutes", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }

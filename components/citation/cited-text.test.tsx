@@ -3,12 +3,12 @@ import { describePlace } from "@/components/document/describe-place.ts";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import { aCitation, markersIn } from "@/components/message/saved-messages.fixture.ts";
 import { wordingIn } from "@/components/wording/compile-messages.ts";
-import { wordsOf } from "@/components/wording/words.ts";
+import { wordsIn } from "@/components/wording/words.ts";
 import { excerpt, sentenceAround } from "./excerpt.ts";
 import { markedWords } from "./marked-words.ts";
 
-const english = wordsOf(wordingIn("en"), "document");
-const german = wordsOf(wordingIn("de"), "document");
+const english = wordsIn(wordingIn("en"), "document");
+const german = wordsIn(wordingIn("de"), "document");
 const nowhere = { section: null, page: null, lineStart: null, lineEnd: null };
 
 describe("an excerpt", () => {

@@ -10,7 +10,7 @@ import { StandingMark } from "@/components/document/standing-mark.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 import { isLineText, isMarkdown } from "@/lib/wire/file-name.ts";
 import { useCitations, useLight } from "./citation-context.tsx";
@@ -168,7 +168,7 @@ function CitedQuote({ source, passage, showPlace, onPress }: CitedQuoteProps) {
   );
 }
 
-export function citedAt(turns: number[], t: Words<"citation">): string {
+export function citedAt(turns: number[], t: PageWords<"citation">): string {
   if (turns.length === 0) return "";
   return t("citedAt", { count: turns.length, turns: listWords(turns, t.language) });
 }

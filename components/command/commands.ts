@@ -1,5 +1,5 @@
 import type { Messages } from "@/components/wording/messages.ts";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 
 type Text = keyof Messages["command"];
 
@@ -134,7 +134,7 @@ export const allCommands: readonly (Command & { id: CommandId })[] = commands;
 /** Returns the palette's commands in which each typed word begins a word. */
 export function findCommands(
   typed: string,
-  t: Words<"command">,
+  t: PageWords<"command">,
 ): readonly (Command & { id: CommandId })[] {
   const terms = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return allCommands.filter(({ words, also, inPalette }) => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { wordingIn } from "@/components/wording/compile-messages.ts";
-import { wordsOf } from "@/components/wording/words.ts";
+import { wordsIn } from "@/components/wording/words.ts";
 import { cleanup, fireEvent, render, screen } from "@/test/render.tsx";
 import { allCommands, findCommands } from "./commands.ts";
 import { canDo, doCommand, useCommand } from "./use-command.ts";
@@ -93,7 +93,7 @@ it("does what the latest component on the page says, and nothing once none is th
 });
 
 it("gives each key to one command, and finds commands by the beginnings of words", () => {
-  const t = wordsOf(wordingIn("en"), "command");
+  const t = wordsIn(wordingIn("en"), "command");
   const keys = allCommands.flatMap(({ key, when }) => (key ? [`${when ?? ""} ${key}`] : []));
   expect(new Set(keys).size).toBe(keys.length);
   expect(findCommands("dark", t).map(({ id }) => id)).toEqual(["dark"]);

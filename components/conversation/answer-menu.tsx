@@ -10,7 +10,7 @@ import { menuChoice, menuContent, menuItem } from "@/components/ui/menu.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { Messages } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import type { ModelView } from "@/lib/wire/model.ts";
 import { isUnnamed, modelName } from "../message/model-name.ts";
 import type { AnswerSettings } from "./use-answer-settings.ts";
@@ -138,7 +138,7 @@ const orderOptions: FixedOption[] = [
   },
 ];
 
-function inWords({ value, name, note }: FixedOption, t: Words<"conversation">): Option {
+function inWords({ value, name, note }: FixedOption, t: PageWords<"conversation">): Option {
   return { value, name: t(name), ...(note ? { note: t(note) } : {}) };
 }
 
@@ -189,8 +189,8 @@ function toItem({ value, name, note, disabled = false }: Option) {
 
 function modelOption(
   model: ModelView,
-  t: Words<"conversation">,
-  modelWords: Words<"message">,
+  t: PageWords<"conversation">,
+  modelWords: PageWords<"message">,
 ): Option {
   return {
     value: model.id,
@@ -201,11 +201,11 @@ function modelOption(
   };
 }
 
-function whyNot({ reason }: ModelView, t: Words<"conversation">): string {
+function whyNot({ reason }: ModelView, t: PageWords<"conversation">): string {
   return reason === undefined ? t("cannotBeAsked") : plainSettings(reason);
 }
 
-function abilities({ id, can, contextTokens }: ModelView, t: Words<"conversation">): string {
+function abilities({ id, can, contextTokens }: ModelView, t: PageWords<"conversation">): string {
   if (id === "extractive") return t("quotesOnly");
   const parts = [
     ...(id.startsWith("local:") ? [t("runsHere")] : []),

@@ -3,7 +3,7 @@ import { announce } from "@/components/ui/announcements.ts";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import type { ConversationView } from "@/lib/wire/conversation.ts";
 
 /** The conversations that the reader deleted while the notice still offers to undo it: hidden here, whole on the server. */
@@ -36,7 +36,7 @@ const pathOf = (id: string) => `/api/conversations/${encodeURIComponent(id)}`;
 /** Hides a conversation, and deletes it once the notice that offers to undo it is gone, or the page is left. */
 export function deleteConversationLater(
   { id, title }: ConversationView,
-  { t, ui }: { t: Words<"conversation">; ui: Words<"ui"> },
+  { t, ui }: { t: PageWords<"conversation">; ui: PageWords<"ui"> },
 ): void {
   if (waiting.includes(id)) return;
   setWaiting([...waiting, id]);

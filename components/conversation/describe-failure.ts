@@ -2,7 +2,7 @@ import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { ApiError } from "@/components/ui/fetch-json.ts";
 import { readErrorBody } from "@/components/ui/parse-answer.ts";
 import { isOnSettingsPage, plainSettings } from "@/components/ui/plain-settings.ts";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 
 /** Why a question got no answer. */
 export type Failure = {
@@ -17,7 +17,7 @@ export type Failure = {
 /** Describes a failure of the stream: an error response, an error within the stream, or a lost connection. */
 export function describeFailure(
   error: Error,
-  { t, ui }: { t: Words<"conversation">; ui: Words<"ui"> },
+  { t, ui }: { t: PageWords<"conversation">; ui: PageWords<"ui"> },
 ): Failure {
   const told = readErrorBody(error.message);
   if (told) {

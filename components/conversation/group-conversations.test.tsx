@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { wordingIn } from "@/components/wording/compile-messages.ts";
-import { wordsOf } from "@/components/wording/words.ts";
+import { wordsIn } from "@/components/wording/words.ts";
 import type { ConversationView } from "@/lib/wire/conversation.ts";
 import { dayHeading, groupConversations } from "./group-conversations.ts";
 
-const t = wordsOf(wordingIn("en"), "conversation");
+const t = wordsIn(wordingIn("en"), "conversation");
 const now = new Date(2026, 2, 30, 0, 30);
 
 it("names days by the calendar, also over a change of the clock", () => {

@@ -1,4 +1,4 @@
-import { localeOf, type Words } from "@/components/wording/words.ts";
+import { localeOf, type PageWords } from "@/components/wording/words.ts";
 import type { ConversationView } from "@/lib/wire/conversation.ts";
 
 /** Conversations under one heading of the list. */
@@ -15,7 +15,7 @@ export function groupConversations(
   conversations: readonly ConversationView[],
   cases: readonly Case[],
   now: Date,
-  t: Words<"conversation">,
+  t: PageWords<"conversation">,
 ): ConversationGroup[] {
   const caseOf = ({ knowledgeBaseIds }: ConversationView) =>
     cases.find(({ id }) => knowledgeBaseIds?.includes(id))?.name;
@@ -35,7 +35,7 @@ export function groupConversations(
 }
 
 /** `Today`, `Yesterday`, `Previous 7 days`, `October`, `October 2025`: by the reader's own calendar. */
-export function dayHeading(time: Date, now: Date, t: Words<"conversation">): string {
+export function dayHeading(time: Date, now: Date, t: PageWords<"conversation">): string {
   const days = Math.round((midnight(now) - midnight(time)) / (24 * 60 * 60 * 1000));
   if (days <= 0) return t("today");
   if (days === 1) return t("yesterday");

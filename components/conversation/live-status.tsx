@@ -2,7 +2,7 @@
 
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import type { LiveConversation } from "./use-conversation.ts";
 
 /** Says to a screen reader, in few words, when an answer begins, ends or fails. */
@@ -17,7 +17,7 @@ export function LiveStatus({ live, spoken }: { live: LiveConversation; spoken: b
 
 function spokenStatus(
   { busy, turns, failure }: LiveConversation,
-  t: Words<"conversation">,
+  t: PageWords<"conversation">,
 ): string {
   const answer = turns.at(-1)?.answer ?? null;
   if (busy) return answer && answer.repairing > 0 ? t("repairing") : t("working");

@@ -14,7 +14,7 @@ import { OpenedSheet } from "@/components/ui/opened-sheet.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
 import type { PageLanguage } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import { localeOf, type Words } from "@/components/wording/words.ts";
+import { localeOf, type PageWords } from "@/components/wording/words.ts";
 import {
   newShareSchema,
   type ShareList,
@@ -122,7 +122,7 @@ function NotRead({ message, onRetry }: { message: string; onRetry: () => void })
   );
 }
 
-function describeReach(reach: ShareList["reach"], t: Words<"conversation">): string {
+function describeReach(reach: ShareList["reach"], t: PageWords<"conversation">): string {
   return reach === "computer"
     ? t("reachComputer")
     : t("reachNetwork", { host: window.location.host });

@@ -14,7 +14,7 @@ import {
 import { notify } from "@/components/ui/notify.ts";
 import { readErrorBody } from "@/components/ui/parse-answer.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import { failingClaims } from "@/lib/text/failing-claims.ts";
 import { joinAnswer, requestRepair, type SendRequest } from "./answer-requests.ts";
 import { describeFailure } from "./describe-failure.ts";
@@ -82,7 +82,7 @@ export function useRepair(
 }
 
 /** Tells why an answer was not repaired, unless another page was first, or nothing is to be repaired. */
-function tellFailure(error: Error, words: { t: Words<"conversation">; ui: Words<"ui"> }) {
+function tellFailure(error: Error, words: { t: PageWords<"conversation">; ui: PageWords<"ui"> }) {
   const code = readErrorBody(error.message)?.code;
   if (code === "not_repairable" || code === "answer_in_progress") return;
   notify(words.t("staysUnrepaired", { reason: describeFailure(error, words).message }));

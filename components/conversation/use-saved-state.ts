@@ -5,7 +5,7 @@ import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import {
   type ConversationChange,
   type ConversationDetail,
@@ -77,7 +77,7 @@ export function useSavedState(
 function branchActs(
   id: string,
   turnTo: (act: () => Promise<void>) => Promise<boolean>,
-  { t, ui }: { t: Words<"conversation">; ui: Words<"ui"> },
+  { t, ui }: { t: PageWords<"conversation">; ui: PageWords<"ui"> },
 ) {
   return {
     /** Shows the branch with another version of a turn. */

@@ -1,5 +1,5 @@
 import type { Messages } from "@/components/wording/messages.ts";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 
 /** Formats that have the same name in every language. */
 const formatNames: Record<string, string> = {
@@ -26,7 +26,11 @@ const formatWords: Record<string, keyof Messages["document"]> = {
 };
 
 /** Names a document's format: `PDF`, `Log`, `Markdown`. */
-export function describeFormat(mediaType: string, filename: string, t: Words<"document">): string {
+export function describeFormat(
+  mediaType: string,
+  filename: string,
+  t: PageWords<"document">,
+): string {
   if (/\.log(\.\d+)?$/i.test(filename)) return t("formatLog");
   if (/\.ya?ml$/i.test(filename)) return "YAML";
   const words = formatWords[mediaType];

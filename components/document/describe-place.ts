@@ -1,4 +1,4 @@
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 
 type PlaceParts = {
   section: string | null;
@@ -11,7 +11,7 @@ type PlaceParts = {
 /** Describes where in a document a passage is: `page 3 · Results › Side effects`, `lines 12–18 · 14:32:15`. */
 export function describePlace(
   { section, page, lineStart, lineEnd, timeStart }: PlaceParts,
-  t: Words<"document">,
+  t: PageWords<"document">,
 ): string {
   const parts: string[] = [];
   if (page !== null) parts.push(t("pageNumber", { page }));
@@ -22,6 +22,6 @@ export function describePlace(
   return parts.join(" · ");
 }
 
-function describeLines(first: number, last: number, t: Words<"document">): string {
+function describeLines(first: number, last: number, t: PageWords<"document">): string {
   return first === last ? t("lineNumber", { line: first }) : t("lineNumbers", { first, last });
 }

@@ -7,6 +7,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { KnowledgeBaseNav } from "@/components/knowledge/knowledge-base-nav.tsx";
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
 import { askLink } from "@/components/ui/ask-link.ts";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { PageBar } from "@/components/ui/page-bar.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { AddAddressButton } from "./add-address-button.tsx";
@@ -73,13 +74,14 @@ export function DocumentLibrary() {
 
 /** The column of knowledge bases. */
 function Bases({ current }: { current: string | null }) {
+  const ui = useWords("ui");
   const router = useRouter();
   const { bases, error, refresh } = useKnowledgeBases();
   return (
     <div className="shrink-0 overflow-auto border-rule p-2.5 max-md:border-b md:w-56 md:border-r md:px-2.5 md:py-4">
       {error && !bases && (
         <p role="alert" className="p-2.5 text-note text-soft">
-          {error.message}
+          {failureSentence(error, ui)}
         </p>
       )}
       {bases && (

@@ -13,7 +13,7 @@ import { menuItem } from "@/components/ui/menu.ts";
 import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import { type DocumentView, documentViewSchema, isSettled } from "@/lib/wire/document.ts";
 import { describeFormat } from "./describe-format.ts";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
@@ -171,7 +171,7 @@ function TagList({ tags }: { tags: readonly string[] }) {
 const maxShownTags = 3;
 
 /** Says what a paper's record lacks; "" of a document with its text. */
-function textNote({ text }: DocumentView, t: Words<"document">): string {
+function textNote({ text }: DocumentView, t: PageWords<"document">): string {
   if (text === "abstract") return t("abstractOnly");
   return text === "none" ? t("titleOnly") : "";
 }

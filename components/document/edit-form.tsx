@@ -4,6 +4,7 @@ import { type ComponentProps, type FormEvent, useId, useState } from "react";
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
 import { announce } from "@/components/ui/announcements.ts";
 import { Button } from "@/components/ui/button.tsx";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { readField } from "@/components/ui/read-field.ts";
 import type { Messages } from "@/components/wording/messages.ts";
@@ -22,7 +23,7 @@ type EditFormProps = {
   onDone: () => void;
 };
 
-const fieldLook =
+const editField =
   "w-full rounded-lg border border-rule-strong bg-paper px-2.5 py-1.5 min-h-9 pointer-coarse:min-h-11";
 
 /** The fields of {@link EditDocument}. What was typed stays until it is taken. */
@@ -39,7 +40,7 @@ export function EditForm({ document, onSaved, onDone }: EditFormProps) {
       onSaved?.();
       onDone();
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : ui("didNotWork"));
+      setError(failureSentence(failure, ui));
     } finally {
       setSaving(false);
     }
@@ -121,7 +122,7 @@ function BaseField({ knowledgeBaseId }: { knowledgeBaseId: string }) {
   return (
     <label className="flex flex-col gap-1">
       <span className="font-medium">{t("knowledgeBase")}</span>
-      <select name="base" defaultValue={knowledgeBaseId} className={fieldLook}>
+      <select name="base" defaultValue={knowledgeBaseId} className={editField}>
         {bases
           .filter(({ id, closedAt }) => closedAt === null || id === knowledgeBaseId)
           .map(({ id, name }) => (
@@ -166,7 +167,7 @@ function FactField({ label, hint, given = false, onTakeBack, ...input }: FactFie
         autoComplete="off"
         maxLength={1000}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className={fieldLook}
+        className={editField}
         {...input}
       />
       {hint && (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { wordingIn } from "@/components/wording/compile-messages.ts";
-import { wordsOf } from "@/components/wording/words.ts";
+import { wordsIn } from "@/components/wording/words.ts";
 import { describeLineQuery, linesAddress, readLineQuery, readMatchingLines } from "./line-query.ts";
 
-const t = wordsOf(wordingIn("en"), "document");
+const t = wordsIn(wordingIn("en"), "document");
 
 const read = (field: string, value: unknown) => ({
   field,

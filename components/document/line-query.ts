@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import type { AppliedFilter } from "@/lib/wire/filters.ts";
 import {
   type LineFilterField,
@@ -56,7 +56,7 @@ export function readMatchingLines(filters: readonly AppliedFilter[]): MatchingDo
 type FilterChip = { words: string; without: LineParams };
 
 /** Describes the filter, with a chip for each part. */
-export function describeLineQuery(query: LineParams, t: Words<"document">): FilterChip[] {
+export function describeLineQuery(query: LineParams, t: PageWords<"document">): FilterChip[] {
   const { timeFrom, timeTo, lineFrom, lineTo, q } = query;
   return [
     ...describeEach(query, "severities", (severity) => severity.toUpperCase()),
@@ -118,7 +118,7 @@ function omit(
 }
 
 function describeRange(
-  t: Words<"document">,
+  t: PageWords<"document">,
   from: string | undefined,
   to: string | undefined,
 ): string {
@@ -128,7 +128,7 @@ function describeRange(
 }
 
 /** Describes a status, or a span of them: `404`, `500-599`. */
-function describeStatus(status: string, t: Words<"document">): string {
+function describeStatus(status: string, t: PageWords<"document">): string {
   const dash = status.indexOf("-");
   if (dash < 0) return t("status", { status });
   return t("statuses", { from: status.slice(0, dash), to: status.slice(dash + 1) });

@@ -1,5 +1,5 @@
 import { notify } from "@/components/ui/notify.ts";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import { bareAddress } from "./bare-address.ts";
 import { sayNothingAdded } from "./say-nothing-added.ts";
 import { isAddresses, readAddresses } from "./web-address.ts";
@@ -8,7 +8,7 @@ import { isAddresses, readAddresses } from "./web-address.ts";
 export function offerAddresses(
   text: string,
   add: (addresses: string[]) => Promise<unknown>,
-  { t, ui }: { t: Words<"document">; ui: Words<"ui"> },
+  { t, ui }: { t: PageWords<"document">; ui: PageWords<"ui"> },
 ): void {
   if (!isAddresses(text)) return;
   const addresses = readAddresses(text).flatMap(({ address }) => address ?? []);

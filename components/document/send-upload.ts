@@ -1,7 +1,7 @@
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import { kindNamed, knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
 import { type AddedFiles, type AddressRequest, addedFilesSchema } from "@/lib/wire/document.ts";
 import {
@@ -14,7 +14,7 @@ import type { Upload } from "./upload-context.tsx";
 /** Sends a file or a web address, and says what became of it. */
 export async function sendUpload(
   { source, knowledgeBaseId }: Upload,
-  { t, ui }: { t: Words<"document">; ui: Words<"ui"> },
+  { t, ui }: { t: PageWords<"document">; ui: PageWords<"ui"> },
 ): Promise<Upload["state"]> {
   try {
     const { documents } =
@@ -49,7 +49,7 @@ function postFile(file: File, knowledgeBaseId: string): Promise<AddedFiles> {
 }
 
 /** Returns the first open knowledge base of a kind that takes new files, else the first open one, else a new one. */
-export async function ownBase(t: Words<"document">): Promise<string> {
+export async function ownBase(t: PageWords<"document">): Promise<string> {
   const { knowledgeBases } = await fetchJson(knowledgeBaseListSchema, "/api/knowledge-bases");
   const open = knowledgeBases.filter(({ closedAt }) => closedAt === null);
   const own = open.find(({ kind }) => kindNamed(kind)?.takesNewFiles) ?? open[0];

@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button.tsx";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
 import { bareAddress } from "./bare-address.ts";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
@@ -52,7 +52,7 @@ function uploadName(source: UploadSource): string {
   return "file" in source ? source.file.name : bareAddress(source.address);
 }
 
-function describeSending({ source, state }: Upload, t: Words<"document">): string {
+function describeSending({ source, state }: Upload, t: PageWords<"document">): string {
   const isSending = state.stage === "sending";
   if ("address" in source) return t(isSending ? "fetching" : "queued");
   return `${t(isSending ? "sending" : "queued")} · ${formatBytes(source.file.size, t.language)}`;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import { type Upload, useUploads } from "./upload-context.tsx";
 import { readAddresses, type TypedAddress } from "./web-address.ts";
 
@@ -71,7 +71,7 @@ export function useAddressDraft({ knowledgeBaseId, open, onTaken }: DraftOptions
 function refusalOf(
   { typed, address }: TypedAddress,
   upload: Upload | undefined,
-  t: Words<"document">,
+  t: PageWords<"document">,
 ): RefusedAddress[] {
   if (address === null) {
     return [{ typed, message: t("notAnAddress"), isFetched: false }];

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { announce } from "@/components/ui/announcements.ts";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
@@ -37,7 +38,7 @@ export function useChangeDocuments(): (
         if (failed.length > 0)
           notify(t("notChanged", { count: failed.length, reason: failed[0] ?? "" }));
       } catch (error) {
-        notify(error instanceof Error ? error.message : ui("didNotWork"));
+        notify(failureSentence(error, ui));
       }
       announce("documents");
     },

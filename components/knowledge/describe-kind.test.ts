@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { wordingIn } from "@/components/wording/compile-messages.ts";
-import { wordsOf } from "@/components/wording/words.ts";
+import { wordsIn } from "@/components/wording/words.ts";
 import { knowledgeBaseKinds, registerKind } from "@/lib/knowledge/kind.ts";
 import { describeKind } from "./describe-kind.ts";
 
-const english = wordsOf(wordingIn("en"), "knowledge");
-const german = wordsOf(wordingIn("de"), "knowledge");
+const english = wordsIn(wordingIn("en"), "knowledge");
+const german = wordsIn(wordingIn("de"), "knowledge");
 
 test("a kind that Ibid comes with is called as its entry says, and in German, too", () => {
   for (const { name, title, one, description, closing } of knowledgeBaseKinds) {

@@ -7,7 +7,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import type { Messages } from "@/components/wording/messages.ts";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
 import type { KindIcon } from "@/lib/knowledge/knowledge-base-kind.ts";
 
@@ -38,7 +38,7 @@ const knownKinds: Record<string, { title: Key; one: Key; hint: Key; closing: Key
 };
 
 /** Describes a kind of knowledge base; an unregistered kind is described by its id. */
-export function describeKind(name: string, t: Words<"knowledge">): KindDescription {
+export function describeKind(name: string, t: PageWords<"knowledge">): KindDescription {
   const kind = kindNamed(name);
   if (!kind) {
     const title = name.charAt(0).toUpperCase() + name.slice(1);
@@ -49,7 +49,7 @@ export function describeKind(name: string, t: Words<"knowledge">): KindDescripti
   return { ...said, Icon: icons[kind.icon] };
 }
 
-function wordsFor(name: string, t: Words<"knowledge">): KindWords | undefined {
+function wordsFor(name: string, t: PageWords<"knowledge">): KindWords | undefined {
   const keys = knownKinds[name];
   if (!keys) return undefined;
   return {

@@ -5,7 +5,7 @@ import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import type { ChatRequest } from "@/lib/wire/answer-request.ts";
 import type { ConversationChange } from "@/lib/wire/conversation.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
@@ -103,7 +103,7 @@ function toggled(ids: string[], id: string): string[] {
 }
 
 function describeScope(
-  t: Words<"knowledge">,
+  t: PageWords<"knowledge">,
   read: KnowledgeBaseView[] | null,
   documents: number,
 ): string {

@@ -1,5 +1,5 @@
 import type { Messages } from "@/components/wording/messages.ts";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 
 /** What the list of models says of a provider that has none. */
 const unnamed: Record<string, keyof Messages["message"]> = {
@@ -14,7 +14,7 @@ export function isUnnamed(id: string): boolean {
 }
 
 /** A model's id for a reader: without the provider, which says how the model is reached and not what it is. */
-export function modelName(id: string, t: Words<"message">): string {
+export function modelName(id: string, t: PageWords<"message">): string {
   if (id === "extractive") return t("quotationsOnly");
   const provider = unnamed[id];
   if (provider !== undefined) return t(provider);

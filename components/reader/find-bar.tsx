@@ -7,7 +7,7 @@ import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { focusOnMount } from "@/components/ui/focus-on-mount.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import { type Matches, useMatches } from "./use-matches.ts";
 
@@ -80,7 +80,7 @@ export function FindBar({ documentId, onMatch, onClose }: FindBarProps) {
 function describeMatches(
   typed: string,
   { number, total, searching, error }: Matches,
-  t: Words<"reader">,
+  t: PageWords<"reader">,
 ): string {
   if (typed.trim() === "" || error) return "";
   if (searching) return t("searching");

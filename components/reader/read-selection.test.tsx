@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { wordingIn } from "@/components/wording/compile-messages.ts";
-import { wordsOf } from "@/components/wording/words.ts";
+import { wordsIn } from "@/components/wording/words.ts";
 import { cleanup, render } from "@/test/render.tsx";
 import { readSelection, writeWithPlace } from "./read-selection.ts";
 
@@ -19,7 +19,7 @@ function select(from: [Element | null, number], to: [Element | null, number]) {
 }
 
 const at = (selector: string) => document.querySelector(selector);
-const t = wordsOf(wordingIn("en"), "reader");
+const t = wordsIn(wordingIn("en"), "reader");
 const named = { title: "A book", filename: "app.log" };
 
 describe("selected words", () => {
@@ -59,7 +59,7 @@ describe("selected words", () => {
     );
     expect(
       both &&
-        writeWithPlace({ ...both, words: "burns" }, named, wordsOf(wordingIn("de"), "reader")),
+        writeWithPlace({ ...both, words: "burns" }, named, wordsIn(wordingIn("de"), "reader")),
     ).toBe("„burns“ – A book, Seiten 4–5");
   });
 

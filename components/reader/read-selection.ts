@@ -1,4 +1,4 @@
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 
 /** Words that a reader has selected in a document, and the pages or lines that they stand on. */
 export type SelectedWords = {
@@ -45,7 +45,7 @@ type NamedDocument = { title: string; filename: string };
 export function writeWithPlace(
   { words, on }: SelectedWords,
   { title, filename }: NamedDocument,
-  t: Words<"reader">,
+  t: PageWords<"reader">,
 ): string {
   if (on?.kind === "line")
     return t("wordsFrom", { words, document: `${filename}:${writeNumbers(on)}` });

@@ -1,4 +1,4 @@
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import type { ModelView } from "@/lib/wire/model.ts";
 
 /** Models that one server has. */
@@ -19,7 +19,7 @@ export function groupByServer(models: readonly ModelView[]): ServerModels[] {
 /** A server's name as a heading of its models: `Ollama, on this machine`. */
 export function serverHeading(
   { name, onThisMachine }: NonNullable<ServerModels["server"]>,
-  t: Words<"settings">,
+  t: PageWords<"settings">,
 ): string {
   return onThisMachine ? t("serverHere", { name }) : name;
 }

@@ -8,7 +8,7 @@ import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useStored } from "@/components/ui/use-stored.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import { type ModelView, modelListSchema } from "@/lib/wire/model.ts";
 import { EmbeddingModelRow } from "./embedding-model-row.tsx";
 import { ErrorNote } from "./error-note.tsx";
@@ -167,7 +167,7 @@ function modelGroups(
   return [{ heading: null, choices: [{ value: chosen, words: nameOf(chosen) }] }, ...groups];
 }
 
-type ModelWords = { t: Words<"settings">; nameOf: (id: string) => string };
+type ModelWords = { t: PageWords<"settings">; nameOf: (id: string) => string };
 
 /** What this section says, and what it calls a model. */
 function useModelWords(): ModelWords {

@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import type { ConnectionTest } from "@/lib/wire/settings.ts";
 
 const shownModels = 8;
@@ -32,7 +32,7 @@ export function TestResult({ result }: { result: ConnectionTest | null }) {
 }
 
 /** `llama3.1, qwen3:4b and 9 more`. */
-function describeModels(models: readonly string[], t: Words<"settings">): string {
+function describeModels(models: readonly string[], t: PageWords<"settings">): string {
   const more = models.length - shownModels;
   const shown = models.slice(0, shownModels).join(", ");
   return more > 0 ? t("modelsAndMore", { models: shown, count: more }) : shown;

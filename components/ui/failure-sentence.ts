@@ -1,4 +1,4 @@
-import type { Words } from "@/components/wording/words.ts";
+import type { PageWords } from "@/components/wording/words.ts";
 import { ApiError } from "./fetch-json.ts";
 
 /**
@@ -7,7 +7,7 @@ import { ApiError } from "./fetch-json.ts";
  */
 export function failureSentence(
   failure: unknown,
-  t: Words<"ui">,
+  t: PageWords<"ui">,
   otherwise: string = t("didNotWork"),
 ): string {
   if (failure instanceof ApiError && failure.found) return t(failure.found);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { wordingIn } from "@/components/wording/compile-messages.ts";
-import { wordsOf } from "@/components/wording/words.ts";
+import { wordsIn } from "@/components/wording/words.ts";
 import { knowledgeBaseListSchema } from "@/lib/wire/knowledge-base.ts";
 import { jsonResponse, type PageAnswers, servePage } from "@/test/page-server.ts";
 import { failureSentence } from "./failure-sentence.ts";
@@ -80,7 +80,7 @@ it("words for the reader what the page found, and gives the server's sentence as
   const told = async (language: "en" | "de") =>
     failureSentence(
       await read().catch((reason: unknown) => reason),
-      wordsOf(wordingIn(language), "ui"),
+      wordsIn(wordingIn(language), "ui"),
     );
   answers[`GET ${path}`] = jsonResponse("<h1>Bad gateway</h1>", 502);
   expect(await told("en")).toBe("The server gave an answer that cannot be read. Try again.");

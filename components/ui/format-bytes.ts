@@ -1,7 +1,5 @@
 import type { PageLanguage } from "@/components/wording/messages.ts";
-import { localeOf } from "@/components/wording/words.ts";
-
-const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+import { localeOf, oneDecimal } from "@/components/wording/words.ts";
 
 /** Formats a file's size: `412 B`, `3.4 MB`. */
 export function formatBytes(bytes: number, language: PageLanguage): string {

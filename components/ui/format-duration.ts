@@ -1,7 +1,5 @@
 import type { PageLanguage } from "@/components/wording/messages.ts";
-import { localeOf } from "@/components/wording/words.ts";
-
-const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+import { localeOf, oneDecimal } from "@/components/wording/words.ts";
 
 /** Formats milliseconds: `84 ms`, `1.2 s`, `2 min 5 s`. */
 export function formatDuration(milliseconds: number, language: PageLanguage): string {

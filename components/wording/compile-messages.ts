@@ -1,20 +1,20 @@
 import compile from "icu-minify/compile";
 import { german } from "./de/index.ts";
 import { english } from "./en/index.ts";
-import type { CompiledMessages, PageLanguage, Wording } from "./messages.ts";
+import type { CompiledMessages, PageLanguage, PageWording } from "./messages.ts";
 
-const sources = { en: english, de: german } as const;
-const compiled = new Map<PageLanguage, Wording>();
+const textsByLanguage = { en: english, de: german } as const;
+const compiled = new Map<PageLanguage, PageWording>();
 
 /**
  * Compiles what the page says in a language, once a process. For the server and for tests: what a page loads has the
  * compiled messages of its own language, and no parser.
  */
-export function wordingIn(language: PageLanguage): Wording {
+export function wordingIn(language: PageLanguage): PageWording {
   const known = compiled.get(language);
   if (known) return known;
   const messages = Object.fromEntries(
-    Object.entries(sources[language]).map(([chapter, texts]) => [
+    Object.entries(textsByLanguage[language]).map(([chapter, texts]) => [
       chapter,
       Object.fromEntries(
         // The choices of a plural have no prototype, and only plain objects are sent with a page: cloned, they are plain.

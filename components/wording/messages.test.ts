@@ -2,7 +2,7 @@ import type { CompiledMessage } from "icu-minify/format";
 import { describe, expect, test } from "vitest";
 import { wordingIn } from "./compile-messages.ts";
 import { type Chapter, pageLanguages } from "./messages.ts";
-import { wordsOf } from "./words.ts";
+import { wordsIn } from "./words.ts";
 
 const chapters = Object.keys(wordingIn("en").messages) as Chapter[];
 
@@ -49,10 +49,10 @@ test("messages are plain objects, which alone can be sent with a page", () => {
 });
 
 test("a message is filled in by the rules of its language", () => {
-  expect(wordsOf(wordingIn("en"), "feedback")("ofAnswer", { turn: 3 })).toBe(
+  expect(wordsIn(wordingIn("en"), "feedback")("ofAnswer", { turn: 3 })).toBe(
     "What you think of answer 3",
   );
-  expect(wordsOf(wordingIn("de"), "feedback")("ofAnswer", { turn: 3 })).toBe(
+  expect(wordsIn(wordingIn("de"), "feedback")("ofAnswer", { turn: 3 })).toBe(
     "Deine Meinung zu Antwort 3",
   );
 });

@@ -25,7 +25,7 @@ export type CompiledMessages = {
 };
 
 /** What a page says, and in which language. */
-export type Wording = { language: PageLanguage; messages: CompiledMessages };
+export type PageWording = { language: PageLanguage; messages: CompiledMessages };
 
 /** The arguments of a message, with the types that its syntax asks for. */
 export type MessageArguments<Message extends string> = GetICUArgs<

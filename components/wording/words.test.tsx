@@ -2,12 +2,12 @@ import compile from "icu-minify/compile";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Wording } from "./messages.ts";
-import { wordsOf } from "./words.ts";
+import type { PageWording } from "./messages.ts";
+import { wordsIn } from "./words.ts";
 
-const made = (language: Wording["language"], text: string) =>
-  wordsOf(
-    { language, messages: { frame: { skipToPage: compile(text) } } } as unknown as Wording,
+const made = (language: PageWording["language"], text: string) =>
+  wordsIn(
+    { language, messages: { frame: { skipToPage: compile(text) } } } as unknown as PageWording,
     "frame",
   ) as unknown as {
     (key: "skipToPage", values: object): string;

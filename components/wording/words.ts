@@ -6,7 +6,7 @@ import type {
   MessageArguments,
   Messages,
   PageLanguage,
-  Wording,
+  PageWording,
 } from "./messages.ts";
 
 type Arguments<C extends Chapter, K extends keyof Messages[C]> = MessageArguments<
@@ -21,7 +21,7 @@ type Passed<C extends Chapter, K extends keyof Messages[C]> = [keyof Arguments<C
   : [values: Arguments<C, K>];
 
 /** What a chapter says, in the language of the page. */
-export type Words<C extends Chapter> = {
+export type PageWords<C extends Chapter> = {
   /** Returns a message with its arguments filled in. */
   <K extends keyof Messages[C]>(key: K, ...values: Passed<C, K>): string;
   /** Returns a message with parts `<name>…</name>` that a function draws. */
@@ -45,7 +45,7 @@ const formatters: FormatOptions["formatters"] = {
 };
 
 /** Returns what one chapter of a page's wording says. */
-export function wordsOf<C extends Chapter>(wording: Wording, chapter: C): Words<C> {
+export function wordsIn<C extends Chapter>(wording: PageWording, chapter: C): PageWords<C> {
   const texts: Readonly<Record<keyof Messages[C], CompiledMessage>> = wording.messages[chapter];
   const locale = localeOf[wording.language];
   const say = (key: keyof Messages[C], values?: object): string =>
@@ -57,7 +57,7 @@ export function wordsOf<C extends Chapter>(wording: Wording, chapter: C): Words<
     // As children of their own, and not as a list, they need no keys.
     return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
   };
-  return Object.assign(say, { rich, language: wording.language }) as Words<C>;
+  return Object.assign(say, { rich, language: wording.language }) as PageWords<C>;
 }
 
 /** The conventions that numbers and days are written by. */
@@ -65,6 +65,9 @@ export const localeOf = { en: "en-GB", de: "de-DE" } as const satisfies Record<
   PageLanguage,
   string
 >;
+
+/** How a figure is written that is told to a tenth. */
+export const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 /** Makes each formatter once: making one takes longer than using it. */
 function remember<Given extends unknown[], Made>(

@@ -1,6 +1,6 @@
 import type { Translated } from "../messages.ts";
 
-export const answer = {
+export const germanAnswer = {
   answer: "Antwort {turn}",
   section: "Abschnitt {number}",
   sectionSources: "Quellen dieses Abschnitts",

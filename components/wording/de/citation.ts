@@ -1,6 +1,6 @@
 import type { Translated } from "../messages.ts";
 
-export const citation = {
+export const germanCitation = {
   source: "Quelle {number}",
   marker:
     "{form, select, hollow {Quelle {number}, von Ibid gefunden, nicht vom Modell genannt} struck {Quelle {number}, von der Stelle nicht gestützt} other {Quelle {number}}}",

@@ -1,6 +1,6 @@
 import type { Translated } from "../messages.ts";
 
-export const command = {
+export const germanCommand = {
   searchAndCommands: "Suche und Befehle",
   whatCanBeDone: "Was sich fragen, finden und tun lässt",
   placeholder: "Fragen, finden oder etwas tun",

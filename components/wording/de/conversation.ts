@@ -1,6 +1,6 @@
 import type { Translated } from "../messages.ts";
 
-export const conversation = {
+export const germanConversation = {
   answerWith: "Antworten mit: {how}",
   answerWithModel: "Antworten mit",
   inSections: "in Abschnitten",

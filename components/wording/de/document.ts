@@ -1,6 +1,6 @@
 import type { Translated } from "../messages.ts";
 
-export const document = {
+export const germanDocument = {
   aboutThis: "Über dieses Dokument",
   add: "Hinzufügen",
   addAddress: "Webadresse hinzufügen",

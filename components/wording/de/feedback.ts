@@ -1,6 +1,6 @@
 import type { Translated } from "../messages.ts";
 
-export const feedback = {
+export const germanFeedback = {
   ofAnswer: "Deine Meinung zu Antwort {turn}",
   good: "Gute Antwort",
   bad: "Hier stimmt etwas nicht",

@@ -1,6 +1,6 @@
 import type { Translated } from "../messages.ts";
 
-export const frame = {
+export const germanFrame = {
   skipToPage: "Zum Inhalt springen",
   description: "Antworten aus deinen eigenen Dokumenten, mit Belegen, die ihre Nummer behalten.",
   notFound: "Nicht gefunden",

@@ -1,34 +1,34 @@
-import { answer } from "./answer.ts";
-import { citation } from "./citation.ts";
-import { command } from "./command.ts";
-import { conversation } from "./conversation.ts";
-import { document } from "./document.ts";
-import { feedback } from "./feedback.ts";
-import { frame } from "./frame.ts";
-import { knowledge } from "./knowledge.ts";
-import { leaf } from "./leaf.ts";
-import { message } from "./message.ts";
-import { pdf } from "./pdf.ts";
-import { reader } from "./reader.ts";
-import { settings } from "./settings.ts";
-import { suggestion } from "./suggestion.ts";
-import { ui } from "./ui.ts";
+import { germanAnswer } from "./answer.ts";
+import { germanCitation } from "./citation.ts";
+import { germanCommand } from "./command.ts";
+import { germanConversation } from "./conversation.ts";
+import { germanDocument } from "./document.ts";
+import { germanFeedback } from "./feedback.ts";
+import { germanFrame } from "./frame.ts";
+import { germanKnowledge } from "./knowledge.ts";
+import { germanLeaf } from "./leaf.ts";
+import { germanMessage } from "./message.ts";
+import { germanPdf } from "./pdf.ts";
+import { germanReader } from "./reader.ts";
+import { germanSettings } from "./settings.ts";
+import { germanSuggestion } from "./suggestion.ts";
+import { germanUi } from "./ui.ts";
 
 /** What the page says in German. */
 export const german = {
-  answer,
-  citation,
-  command,
-  conversation,
-  document,
-  feedback,
-  frame,
-  knowledge,
-  leaf,
-  message,
-  pdf,
-  reader,
-  settings,
-  suggestion,
-  ui,
+  answer: germanAnswer,
+  citation: germanCitation,
+  command: germanCommand,
+  conversation: germanConversation,
+  document: germanDocument,
+  feedback: germanFeedback,
+  frame: germanFrame,
+  knowledge: germanKnowledge,
+  leaf: germanLeaf,
+  message: germanMessage,
+  pdf: germanPdf,
+  reader: germanReader,
+  settings: germanSettings,
+  suggestion: germanSuggestion,
+  ui: germanUi,
 } as const;

@@ -1,6 +1,6 @@
 import type { Translated } from "../messages.ts";
 
-export const knowledge = {
+export const germanKnowledge = {
   bases: "Wissensbasen",
   allDocuments: "Alle Dokumente",
   newBase: "Neue Wissensbasis",

@@ -1,6 +1,6 @@
 import type { Translated } from "../messages.ts";
 
-export const leaf = {
+export const germanLeaf = {
   sources: "Quellen",
   registerOfSources: "Verzeichnis der Quellen",
   allSources: "Alle Quellen",

@@ -1,6 +1,6 @@
 import type { Translated } from "../messages.ts";
 
-export const message = {
+export const germanMessage = {
   quotationsOnly: "Nur Zitate",
   ofAnthropic: "Ein Modell von Anthropic",
   onThisMachine: "Ein Modell auf diesem Rechner",

@@ -1,6 +1,6 @@
 import type { Translated } from "../messages.ts";
 
-export const pdf = {
+export const germanPdf = {
   pagesOfDocument: "Seiten des Dokuments",
   pageNumber: "Seite {number}",
   page: "Seite",

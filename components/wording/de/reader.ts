@@ -1,6 +1,6 @@
 import type { Translated } from "../messages.ts";
 
-export const reader = {
+export const germanReader = {
   citedWords: "Zitierte Worte",
   goToCitedWords: "Zu den zitierten Worten",
   nearestPassage: "Nächstliegende Stelle",

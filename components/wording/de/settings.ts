@@ -1,6 +1,6 @@
 import type { Translated } from "../messages.ts";
 
-export const settings = {
+export const germanSettings = {
   title: "Einstellungen",
   intro:
     "Dokumente und Unterhaltungen bleiben auf diesem Rechner. Der Server eines Modells bekommt die Unterhaltung und die Stellen, die dazu gefunden wurden.",

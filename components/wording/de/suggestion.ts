@@ -1,5 +1,5 @@
 import type { Translated } from "../messages.ts";
 
-export const suggestion = {
+export const germanSuggestion = {
   from: "<said>, beantwortet in </said>{document}",
 } as const satisfies Translated<"suggestion">;

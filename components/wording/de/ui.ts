@@ -1,6 +1,6 @@
 import type { Translated } from "../messages.ts";
 
-export const ui = {
+export const germanUi = {
   tryAgain: "Noch einmal versuchen",
   didNotWork: "Das hat nicht geklappt. Versuch es noch einmal.",
   cancel: "Abbrechen",

@@ -1,5 +1,5 @@
 /** An answer: its text, notices, actions and details. */
-export const answer = {
+export const englishAnswer = {
   answer: "Answer {turn}",
   section: "Section {number}",
   sectionSources: "Sources of this section",

@@ -1,5 +1,5 @@
 /** Markers, their popover and the sources. */
-export const citation = {
+export const englishCitation = {
   source: "Source {number}",
   marker:
     "{form, select, hollow {Source {number}, found by Ibid, not named by the model} struck {Source {number}, not borne out by the passage} other {Source {number}}}",

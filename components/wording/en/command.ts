@@ -1,5 +1,5 @@
 /** The palette, the keys and the commands. */
-export const command = {
+export const englishCommand = {
   searchAndCommands: "Search and commands",
   whatCanBeDone: "What can be asked, found and done",
   placeholder: "Ask, find, or do something",

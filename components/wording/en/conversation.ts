@@ -1,5 +1,5 @@
 /** Conversations: the list, the composer and the turns. */
-export const conversation = {
+export const englishConversation = {
   answerWith: "Answer with {how}",
   answerWithModel: "Answer with",
   inSections: "sections",

@@ -1,5 +1,5 @@
 /** The library and its documents. */
-export const document = {
+export const englishDocument = {
   aboutThis: "About this document",
   add: "Add",
   addAddress: "Add a web address",

@@ -1,5 +1,5 @@
 /** What a reader thinks of answers and markers. */
-export const feedback = {
+export const englishFeedback = {
   ofAnswer: "What you think of answer {turn}",
   good: "Good answer",
   bad: "Something is wrong",

@@ -1,5 +1,5 @@
 /** The frame of every page, and the pages that say what went wrong. */
-export const frame = {
+export const englishFrame = {
   skipToPage: "Skip to the page",
   description: "Answers over your own documents, with citations that keep their number.",
   notFound: "Not found",

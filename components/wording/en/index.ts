@@ -1,34 +1,34 @@
-import { answer } from "./answer.ts";
-import { citation } from "./citation.ts";
-import { command } from "./command.ts";
-import { conversation } from "./conversation.ts";
-import { document } from "./document.ts";
-import { feedback } from "./feedback.ts";
-import { frame } from "./frame.ts";
-import { knowledge } from "./knowledge.ts";
-import { leaf } from "./leaf.ts";
-import { message } from "./message.ts";
-import { pdf } from "./pdf.ts";
-import { reader } from "./reader.ts";
-import { settings } from "./settings.ts";
-import { suggestion } from "./suggestion.ts";
-import { ui } from "./ui.ts";
+import { englishAnswer } from "./answer.ts";
+import { englishCitation } from "./citation.ts";
+import { englishCommand } from "./command.ts";
+import { englishConversation } from "./conversation.ts";
+import { englishDocument } from "./document.ts";
+import { englishFeedback } from "./feedback.ts";
+import { englishFrame } from "./frame.ts";
+import { englishKnowledge } from "./knowledge.ts";
+import { englishLeaf } from "./leaf.ts";
+import { englishMessage } from "./message.ts";
+import { englishPdf } from "./pdf.ts";
+import { englishReader } from "./reader.ts";
+import { englishSettings } from "./settings.ts";
+import { englishSuggestion } from "./suggestion.ts";
+import { englishUi } from "./ui.ts";
 
 /** What the page says in English: a chapter for each folder of `components`. Messages are in ICU syntax. */
 export const english = {
-  answer,
-  citation,
-  command,
-  conversation,
-  document,
-  feedback,
-  frame,
-  knowledge,
-  leaf,
-  message,
-  pdf,
-  reader,
-  settings,
-  suggestion,
-  ui,
+  answer: englishAnswer,
+  citation: englishCitation,
+  command: englishCommand,
+  conversation: englishConversation,
+  document: englishDocument,
+  feedback: englishFeedback,
+  frame: englishFrame,
+  knowledge: englishKnowledge,
+  leaf: englishLeaf,
+  message: englishMessage,
+  pdf: englishPdf,
+  reader: englishReader,
+  settings: englishSettings,
+  suggestion: englishSuggestion,
+  ui: englishUi,
 } as const;

@@ -1,5 +1,5 @@
 /** The knowledge bases, and which of them a conversation reads. */
-export const knowledge = {
+export const englishKnowledge = {
   bases: "Knowledge bases",
   allDocuments: "All documents",
   newBase: "New knowledge base",

@@ -1,5 +1,5 @@
 /** The cited document beside the answer. */
-export const leaf = {
+export const englishLeaf = {
   sources: "Sources",
   registerOfSources: "Register of sources",
   allSources: "All sources",

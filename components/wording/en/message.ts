@@ -1,5 +1,5 @@
 /** What is common to questions and answers. */
-export const message = {
+export const englishMessage = {
   quotationsOnly: "Quotations only",
   ofAnthropic: "A model of Anthropic",
   onThisMachine: "A model on this machine",

@@ -1,5 +1,5 @@
 /** The pages of a PDF. */
-export const pdf = {
+export const englishPdf = {
   pagesOfDocument: "Pages of the document",
   pageNumber: "Page {number}",
   page: "Page",

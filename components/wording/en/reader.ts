@@ -1,5 +1,5 @@
 /** A document as it is read. */
-export const reader = {
+export const englishReader = {
   citedWords: "Cited words",
   goToCitedWords: "Go to the cited words",
   nearestPassage: "Nearest passage",

@@ -1,5 +1,5 @@
 /** The settings page. */
-export const settings = {
+export const englishSettings = {
   title: "Settings",
   intro:
     "Documents and conversations are kept on this machine. A model’s server is sent the conversation and the passages found for it.",

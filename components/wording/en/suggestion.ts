@@ -1,4 +1,4 @@
 /** Questions that can be asked next. */
-export const suggestion = {
+export const englishSuggestion = {
   from: "<said>, answered by </said>{document}",
 } as const;

@@ -1,5 +1,5 @@
 /** What every part of the page shares: failures, counts, units, dialogs. */
-export const ui = {
+export const englishUi = {
   tryAgain: "Try again",
   didNotWork: "That did not work. Try again.",
   cancel: "Cancel",
