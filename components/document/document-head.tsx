@@ -52,8 +52,10 @@ export function DocumentHead({ document, onChange }: DocumentHeadProps) {
       )}
       {published && <p className="text-soft">{published}</p>}
       <StandingNote standing={document.standing} />
-      <p className="mt-1 text-note break-words text-soft">{file}</p>
-      <Details document={document} onChange={onChange} />
+      <div className="mt-1 flex flex-wrap items-center gap-x-2 text-note text-soft">
+        <p className="min-w-0 break-words">{file}</p>
+        <Details document={document} onChange={onChange} />
+      </div>
       <Origin document={document} />
       <DocumentFulltext document={document} onChange={onChange} />
       {status === "ready" && document.chunks > 0 && (
@@ -72,7 +74,7 @@ function Details({ document, onChange }: DocumentHeadProps) {
   const t = useWords("document");
   const [editing, setEditing] = useState(false);
   return (
-    <div className="flex flex-wrap items-center gap-2 text-note text-soft">
+    <>
       {document.tags.map((tag) => (
         <span key={tag} className="rounded border border-rule px-1.5">
           {tag}
@@ -81,7 +83,7 @@ function Details({ document, onChange }: DocumentHeadProps) {
       <button
         type="button"
         onClick={() => setEditing(true)}
-        className="-ml-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+        className="-my-1.5 -ml-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
       >
         <SquarePen className="size-3.5" aria-hidden />
         {t("editDetails")}
@@ -92,7 +94,7 @@ function Details({ document, onChange }: DocumentHeadProps) {
         onOpenChange={setEditing}
         onChange={onChange}
       />
-    </div>
+    </>
   );
 }
 

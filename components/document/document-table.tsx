@@ -4,6 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
+import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { DocumentView } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
@@ -142,7 +143,7 @@ function ListError({ list }: { list: DocumentList }) {
   const ui = useWords("ui");
   return (
     <div role="alert" className="flex flex-col items-start gap-3 px-6 py-10">
-      <p>{list.error?.message}</p>
+      <p>{failureSentence(list.error, ui)}</p>
       <Button tone="quiet" onClick={list.refresh}>
         {ui("tryAgain")}
       </Button>
