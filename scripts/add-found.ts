@@ -4,6 +4,7 @@ import type { AddedFile } from "../lib/wire/document.ts";
 import { type FoundFile, isAddress } from "./found-files.ts";
 import { isLibrary } from "./library-entries.ts";
 import {
+  filesWithoutDocument,
   giveFiles,
   isDescribed,
   noLibraryFiles,
@@ -76,7 +77,12 @@ export async function addFound(
   let sent = 0;
   for (const batch of batches(ownFiles)) {
     const documents = await addBatch(ibid, knowledgeBaseId, batch);
-    if (batch[0]) noteDocuments(libraries, { filename: batch[0].filename }, documents);
+    if (batch[0]) {
+      const { filename: library } = batch[0];
+      noteDocuments(libraries, { filename: library }, documents);
+      for (const filename of filesWithoutDocument(libraries, library))
+        counts.failed.push({ filename, reason: `Its entry in ${library} was not taken.` });
+    }
     for (const document of documents) {
       if (document.error)
         counts.failed.push({ filename: document.filename, reason: document.error.message });

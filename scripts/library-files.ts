@@ -102,6 +102,14 @@ export function noteDocuments(
   }
 }
 
+/** The files of entries that a library has, and that became no document: they would be in nothing. */
+export function filesWithoutDocument(libraries: LibraryFiles, filename: string): string[] {
+  const known = libraries.entries.get(filename)?.known ?? [];
+  return known.flatMap(({ entry, id }) =>
+    id === undefined ? (choiceOf(libraries, entry)?.chosen ?? []) : [],
+  );
+}
+
 type Giving = { signal?: AbortSignal; say?: (filename: string, what: string) => void };
 
 /**

@@ -15,7 +15,7 @@ import {
   documentViewSchema,
   type GivenFact,
 } from "@/lib/wire/document.ts";
-import { readEdits } from "./read-edits.ts";
+import { readEdits, writeAuthors, writeTags } from "./read-edits.ts";
 
 type EditFormProps = {
   document: DocumentView;
@@ -55,7 +55,15 @@ export function EditForm({ document, onSaved, onDone }: EditFormProps) {
   return (
     <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto px-5 pt-2 pb-4">
-        <DocumentFacts document={document} onTakeBack={(name) => void save({ [name]: null })} />
+        <DocumentFacts
+          document={document}
+          onTakeBack={(name, form) =>
+            void save({
+              ...readEdits(document, (field) => readField(form, field)),
+              [name]: null,
+            })
+          }
+        />
         {error && (
           <p role="alert" className="text-note text-danger text-pretty">
             {error}
@@ -74,7 +82,11 @@ export function EditForm({ document, onSaved, onDone }: EditFormProps) {
   );
 }
 
-type DocumentFactsProps = { document: DocumentView; onTakeBack: (name: GivenFact) => void };
+type DocumentFactsProps = {
+  document: DocumentView;
+  /** Takes a fact back, with whatever else is written in the form. */
+  onTakeBack: (name: GivenFact, form: HTMLFormElement) => void;
+};
 
 /** A field for each fact of a document, its tags and its knowledge base. */
 function DocumentFacts({ document, onTakeBack }: DocumentFactsProps) {
@@ -83,7 +95,7 @@ function DocumentFacts({ document, onTakeBack }: DocumentFactsProps) {
     name,
     label: t(words),
     given: document.given.includes(name),
-    onTakeBack: () => onTakeBack(name),
+    onTakeBack: (form: HTMLFormElement) => onTakeBack(name, form),
   });
   return (
     <>
@@ -91,7 +103,7 @@ function DocumentFacts({ document, onTakeBack }: DocumentFactsProps) {
       <FactField
         {...fact("authors", "authors")}
         hint={t("authorsHint")}
-        defaultValue={document.authors.join("; ")}
+        defaultValue={writeAuthors(document)}
       />
       <FactField {...fact("journal", "publishedIn")} defaultValue={document.journal ?? ""} />
       <div className="grid grid-cols-2 gap-3">
@@ -107,7 +119,7 @@ function DocumentFacts({ document, onTakeBack }: DocumentFactsProps) {
         name="tags"
         label={t("tags")}
         hint={t("tagsHint")}
-        defaultValue={document.tags.join(", ")}
+        defaultValue={writeTags(document)}
       />
       <BaseField knowledgeBaseId={document.knowledgeBaseId} />
     </>
@@ -140,7 +152,7 @@ type FactFieldProps = Omit<ComponentProps<"input">, "id" | "className"> & {
   hint?: string;
   /** Whether the owner gave it, so that it can be taken back. */
   given?: boolean;
-  onTakeBack?: () => void;
+  onTakeBack?: (form: HTMLFormElement) => void;
 };
 
 function FactField({ label, hint, given = false, onTakeBack, ...input }: FactFieldProps) {
@@ -155,7 +167,7 @@ function FactField({ label, hint, given = false, onTakeBack, ...input }: FactFie
         {given && (
           <button
             type="button"
-            onClick={onTakeBack}
+            onClick={({ currentTarget }) => currentTarget.form && onTakeBack?.(currentTarget.form)}
             className="ml-auto rounded text-note text-accent hover:underline"
           >
             {t("asFileSays")}

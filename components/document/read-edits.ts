@@ -13,18 +13,25 @@ export function readEdits(document: DocumentView, read: (name: string) => string
     const written = read(name);
     if (written !== (document[name] ?? "")) change[name] = written || null;
   }
-  const authors = read("authors")
-    .split(";")
-    .map((each) => each.trim())
-    .filter(Boolean);
-  if (!hasSameItems(authors, document.authors))
+  // A field that was not touched says nothing: an author's name may have the sign that parts them.
+  if (read("authors") !== writeAuthors(document)) {
+    const authors = partsOf(read("authors"), ";");
     change.authors = authors.length > 0 ? authors : null;
-  const tags = parseTags(read("tags"));
-  if (!hasSameItems(tags, document.tags)) change.tags = tags;
+  }
+  if (read("tags") !== writeTags(document)) change.tags = parseTags(read("tags"));
   const base = read("base");
   if (base !== "" && base !== document.knowledgeBaseId) change.knowledgeBaseId = base;
   return change;
 }
 
-const hasSameItems = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((each, at) => each === other[at]);
+/** Writes a document's authors as the form has them. */
+export const writeAuthors = ({ authors }: Pick<DocumentView, "authors">) => authors.join("; ");
+
+/** Writes a document's tags as the form has them. */
+export const writeTags = ({ tags }: Pick<DocumentView, "tags">) => tags.join(", ");
+
+const partsOf = (text: string, sign: string) =>
+  text
+    .split(sign)
+    .map((part) => part.trim())
+    .filter(Boolean);

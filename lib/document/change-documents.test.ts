@@ -7,6 +7,7 @@ import { chunks, documents } from "../db/schema.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { ingestDocument } from "../ingestion/ingest-document.ts";
+import { ingestTogether } from "../ingestion/ingest-together.ts";
 import { documentChangeSchema, type ParsedDocumentQuery } from "../wire/document.ts";
 import { changeDocument, changeDocuments } from "./change-documents.ts";
 import { listDocuments, listTags } from "./document-list.ts";
@@ -24,6 +25,8 @@ test.each([
   { publicationDate: "2024-13" },
   { doi: {} },
   { tags: [""] },
+  { tags: ["a\u0000b"] },
+  { title: "a lone \ud800" },
   { tags: Array.from({ length: 51 }, (_, at) => `tag ${at}`) },
 ])("a wrong fact or tag is refused: %j", (change) => {
   expect(documentChangeSchema.safeParse(change).success).toBe(false);
@@ -127,6 +130,77 @@ describe.each(testEngines())("changing documents on $name", ({ open }) => {
     });
   });
 
+  test("what was given is kept by runs of several documents, and by one that had begun before", async () => {
+    const base = await newBase(database.db, alice);
+    const files = { "a.md": "One bell.", "b.md": "Two bells.", "c.md": "Three bells." };
+    const { queued } = await addTestFiles(database.db, alice, base, files);
+    const [a = "", b = "", c = ""] = queued;
+    await changeDocument(database.db, alice, a, { authors: ["Ada Roe"] });
+    const other = await newBase(database.db, alice);
+    let changed = false;
+    const changing: Embedder = {
+      ...embedder,
+      async embedPassages(texts) {
+        if (!changed) {
+          changed = true;
+          await changeDocument(database.db, alice, b, { title: "Of two bells" });
+          await changeDocument(database.db, alice, c, { knowledgeBaseId: other });
+        }
+        return embedder.embedPassages(texts);
+      },
+    };
+    const left = await ingestTogether(database.db, changing, queued, new AbortController().signal);
+    expect(left.toSorted()).toEqual([b, c].toSorted());
+    for (const id of left) await ingestDocument(database.db, embedder, id);
+    const rows = await Promise.all(queued.map((id) => getDocument(database.db, alice, id)));
+    expect(rows.map(({ status }) => status)).toEqual(["ready", "ready", "ready"]);
+    expect(rows[0]?.authors).toEqual(["Ada Roe"]);
+    expect(rows[1]?.title).toBe("Of two bells");
+    const inBase = (id: string, knowledgeBaseId: string) =>
+      database.db.$count(
+        chunks,
+        and(eq(chunks.documentId, id), eq(chunks.knowledgeBaseId, knowledgeBaseId)),
+      );
+    expect([await inBase(c, base), await inBase(c, other)]).toEqual([0, 1]);
+    const { kept, counted } = await recountIndex(database.db);
+    expect(kept).toEqual(counted);
+  });
+
+  test("facts that are given while a document is read are those that it has then", async () => {
+    const base = await newBase(database.db, alice);
+    const { queued } = await addTestFiles(database.db, alice, base, { "beacons.md": note });
+    const [id = ""] = queued;
+    const editing: Embedder = {
+      ...embedder,
+      async embedPassages(texts) {
+        await changeDocument(database.db, alice, id, { authors: ["Bo Li"], journal: "Lights" });
+        return embedder.embedPassages(texts);
+      },
+    };
+    await ingestDocument(database.db, editing, id);
+    await ingestDocument(database.db, embedder, id);
+    expect(await getDocument(database.db, alice, id)).toMatchObject({
+      status: "ready",
+      chunks: 1,
+      authors: ["Bo Li"],
+      journal: "Lights",
+    });
+  });
+
+  test("of two documents of one source that are moved at once, one is", async () => {
+    const { ids: one } = await fill();
+    const { ids: two } = await fill();
+    const target = await newBase(database.db, alice);
+    const outcomes = await Promise.allSettled(
+      [...one, ...two].map((id) =>
+        changeDocument(database.db, alice, id, { knowledgeBaseId: target }),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const refused = outcomes.find(({ status }) => status === "rejected");
+    expect(refused).toMatchObject({ reason: { code: "already_exists" } });
+  });
+
   test("a base that has a document of that source keeps its own", async () => {
     const { id } = await only();
     const { base: other } = await fill();
@@ -220,6 +294,8 @@ describe.each(testEngines())("changing documents on $name", ({ open }) => {
     await expect(listed({ sort: "title", cursor })).rejects.toMatchObject(refused);
     const forged = Buffer.from(JSON.stringify(["size desc", "1;--", "x"])).toString("base64url");
     await expect(listed({ sort: "size", cursor: forged })).rejects.toMatchObject(refused);
+    const withNul = Buffer.from(JSON.stringify(["title asc", "a", "\u0000"])).toString("base64url");
+    await expect(listed({ sort: "title", cursor: withNul })).rejects.toMatchObject(refused);
   });
 
   test("what no answer cites is listed by itself", async () => {

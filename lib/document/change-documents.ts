@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { Db } from "../db/client.ts";
-import { documentRecords, documents, knowledgeBases } from "../db/schema.ts";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { type Db, hasSqlState } from "../db/client.ts";
+import { documentRecords, documents, knowledgeBases, sources } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { keepOpen, requireWritableBase } from "../knowledge/writable-base.ts";
@@ -11,7 +11,7 @@ import type {
   ParsedDocumentChange,
   ParsedDocumentChanges,
 } from "../wire/document.ts";
-import type { DocumentRow } from "./document.ts";
+import { type DocumentRow, unfinishedStatuses } from "./document.ts";
 import { removeChunks } from "./index-chunks.ts";
 import { deleteDocument, lockWritable, reindexDocument, requeueDocument } from "./queries.ts";
 
@@ -29,38 +29,39 @@ export async function changeDocument(
 ): Promise<DocumentRow> {
   const { tags, knowledgeBaseId, ...facts } = change;
   if (knowledgeBaseId !== undefined) await requireWritableBase(db, viewer, knowledgeBaseId);
-  const { before, after } = await db.transaction(async (tx) => {
-    const document = await lockWritable(tx, viewer, id);
-    const given = giveFacts(document.given, facts);
-    const isMoved = knowledgeBaseId !== undefined && knowledgeBaseId !== document.knowledgeBaseId;
-    const isOutdated = isMoved || mustIndexAgain(document, facts);
-    if (isMoved) {
-      await keepOpen(tx, knowledgeBaseId);
-      await requireNoTwin(tx, document, knowledgeBaseId);
-    }
-    if (isOutdated) await removeChunks(tx, id);
-    else await renewFound(tx, document.knowledgeBaseId);
-    const [row] = await tx
-      .update(documents)
-      .set({
-        ...factColumns(facts),
-        ...(tags === undefined ? {} : { tags: uniqueTags(tags) }),
-        ...(isMoved ? { knowledgeBaseId } : {}),
-        ...(isOutdated
-          ? { status: "queued" as const, error: null, chunks: 0, done: 0, total: 0 }
-          : {}),
-        given,
-        updatedAt: new Date(),
-      })
-      .where(eq(documents.id, id))
-      .returning();
-    if (isMoved)
-      await tx
-        .update(documentRecords)
-        .set({ knowledgeBaseId })
-        .where(eq(documentRecords.documentId, id));
-    return { before: document, after: row ?? document };
-  });
+  const { before, after } = await db
+    .transaction(async (tx) => {
+      const document = await lockWritable(tx, viewer, id);
+      const given = giveFacts(document.given, facts);
+      const isMoved = knowledgeBaseId !== undefined && knowledgeBaseId !== document.knowledgeBaseId;
+      const isOutdated = isMoved || mustIndexAgain(document, facts);
+      if (isMoved) {
+        await keepOpen(tx, knowledgeBaseId);
+        await requireNoTwin(tx, document, knowledgeBaseId);
+      }
+      if (isOutdated) await removeChunks(tx, id);
+      else await renewFound(tx, document.knowledgeBaseId);
+      const [row] = await tx
+        .update(documents)
+        .set({
+          ...factColumns(facts),
+          ...(tags === undefined ? {} : { tags: uniqueTags(tags) }),
+          ...(isMoved ? { knowledgeBaseId } : {}),
+          ...(isOutdated
+            ? { status: "queued" as const, error: null, chunks: 0, done: 0, total: 0 }
+            : {}),
+          given,
+          updatedAt: new Date(),
+        })
+        .where(eq(documents.id, id))
+        .returning();
+      if (isMoved) await moveWhatNames(tx, id, knowledgeBaseId);
+      return { before: document, after: row ?? document };
+    })
+    .catch((error: unknown) => {
+      // Another was moved there at the same time.
+      throw hasSqlState(error, "23505") ? hasTwin(id) : error;
+    });
   if (after.status === "queued") await tidyKeywords(db, before.knowledgeBaseId);
   return after;
 }
@@ -161,11 +162,30 @@ function factColumns(change: FactChange): Partial<typeof documents.$inferInsert>
 
 function mustIndexAgain(document: DocumentRow, { title, doi, ...others }: FactChange): boolean {
   const isTakenBack = [title, doi, ...Object.values(others)].includes(null);
+  // A run that is reading it has read what was said of it before.
+  const isInWork =
+    Object.values({ title, doi, ...others }).some((value) => value !== undefined) &&
+    unfinishedStatuses.some((status) => status === document.status);
   return (
     isTakenBack ||
+    isInWork ||
     (title != null && title !== document.title) ||
     (doi != null && doi !== document.doi)
   );
+}
+
+/** Moves what names a document's base beside its row: closing a case finds the answers that rest on it by them. */
+async function moveWhatNames(tx: Db, documentId: string, knowledgeBaseId: string): Promise<void> {
+  await tx
+    .update(documentRecords)
+    .set({ knowledgeBaseId })
+    .where(eq(documentRecords.documentId, documentId));
+  await tx
+    .update(sources)
+    .set({
+      snapshot: sql`jsonb_set(${sources.snapshot}, '{knowledgeBaseId}', to_jsonb(${knowledgeBaseId}::text))`,
+    })
+    .where(and(eq(sources.documentId, documentId), isNotNull(sources.snapshot)));
 }
 
 /** @throws IbidError `already_exists` where the other base has a document of the same source. */
@@ -175,9 +195,13 @@ async function requireNoTwin(tx: Db, document: DocumentRow, knowledgeBaseId: str
     and(eq(documents.knowledgeBaseId, knowledgeBaseId), eq(documents.sourceId, document.sourceId)),
   );
   if (twins === 0) return;
-  throw new IbidError(
+  throw hasTwin(document.sourceId);
+}
+
+function hasTwin(name: string): IbidError {
+  return new IbidError(
     "already_exists",
-    `“${document.title}” is in that knowledge base already, as ${document.sourceId}. Delete one of the two.`,
+    `That knowledge base has a document of the same source already (${name}). Delete one of the two.`,
   );
 }
 

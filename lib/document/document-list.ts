@@ -3,6 +3,7 @@ import { notACursor, readPlace, writePlace } from "../cursor.ts";
 import type { Db } from "../db/client.ts";
 import { documents } from "../db/schema.ts";
 import { inReadableBase } from "../knowledge/access.ts";
+import { storable } from "../text/storable-text.ts";
 import type { Viewer } from "../viewer.ts";
 import type {
   DocumentOrder,
@@ -14,7 +15,7 @@ import { type DocumentRow, toDocumentView } from "./document.ts";
 import { readTextParts } from "./text-status.ts";
 
 /** What a list is ordered by: a value that no document lacks, and how it is written into a cursor. */
-type Order = { value: SQL; type: string; first: "asc" | "desc" };
+type Order = { value: SQL; type: "text" | "bigint" | "int"; first: "asc" | "desc" };
 
 /** Lists the documents that the viewer may read, in an order, a page at a time. @throws IbidError `invalid_request` */
 export async function listDocuments(
@@ -75,10 +76,10 @@ export async function listTags(
 
 function orderings(viewer: Viewer): Record<DocumentOrder, Order> {
   return {
-    // At the precision of the interface, in milliseconds.
+    // In milliseconds, the precision of the interface.
     added: {
-      value: sql`date_trunc('milliseconds', ${documents.createdAt})`,
-      type: "timestamptz",
+      value: sql`floor(extract(epoch FROM ${documents.createdAt}) * 1000)::bigint`,
+      type: "bigint",
       first: "desc",
     },
     title: {
@@ -104,17 +105,15 @@ function after(
 ): SQL | undefined {
   if (cursor === undefined) return undefined;
   const place = readPlace(cursor, `${sort} ${direction}`);
-  if (!isValue(type, place.value)) throw notACursor();
+  if (!isValue(type, place.value) || !isValue("text", place.id)) throw notACursor();
   const at = sql`${place.value}::${sql.raw(type)}`;
   const isBehind = direction === "asc" ? gt(value, at) : lt(value, at);
   return or(isBehind, and(eq(value, at), gt(documents.id, place.id)));
 }
 
 /** Whether a cursor's value is one that the database can read: the cursor comes from the client. */
-function isValue(type: string, value: string): boolean {
-  if (type === "text") return !value.includes("\u0000");
-  if (type === "timestamptz")
-    return /^\d{4}-\d\d-\d\d[\d :.+-]{1,24}$/u.test(value) && !Number.isNaN(Date.parse(value));
+function isValue(type: Order["type"], value: string): boolean {
+  if (type === "text") return value === storable(value);
   return new RegExp(`^\\d{1,${type === "int" ? 9 : 15}}$`, "u").test(value);
 }
 

@@ -5,6 +5,7 @@ import { chunks, documents } from "../db/schema.ts";
 import { holdIndexModel, type IndexModel } from "../db/vector-index.ts";
 import { chunkKeywords, documentNames } from "../keyword/keyword-vector.ts";
 import { removeKeywords, storeKeywords } from "../keyword/store-keywords.ts";
+import type { GivenFacts } from "../wire/document.ts";
 import { toChunkId } from "./chunk-id.ts";
 import type { ChunkSpan } from "./chunk-span.ts";
 
@@ -21,9 +22,19 @@ export type IndexRun = {
   documentId: string;
   knowledgeBaseId: string;
   revision: number;
+  /** What its owner had said of it when the run began: another title is another run's. */
+  given?: GivenFacts;
   /** The model of the stored vectors; without it they are stored unchecked. */
   model?: IndexModel;
 };
+
+/** The condition on `documents` that a run's document is where it was, and said to be what it was. */
+export function isDescribedAs({ knowledgeBaseId, given }: IndexRun) {
+  return and(
+    eq(documents.knowledgeBaseId, knowledgeBaseId),
+    given ? sql`${documents.given} = ${JSON.stringify(given)}::jsonb` : undefined,
+  );
+}
 
 /** Thrown inside the transaction when the document was deleted, replaced or cancelled in the meantime. */
 export class RunSupersededError extends Error {
@@ -67,7 +78,7 @@ export async function storePart(
     .where(
       and(
         eq(documents.id, run.documentId),
-        eq(documents.knowledgeBaseId, run.knowledgeBaseId),
+        isDescribedAs(run),
         eq(documents.indexedRevision, run.revision),
         eq(documents.revision, run.revision),
         eq(documents.chunks, from),

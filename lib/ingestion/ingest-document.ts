@@ -44,6 +44,7 @@ export async function ingestDocument(
     documentId,
     knowledgeBaseId: document.knowledgeBaseId,
     revision: document.revision,
+    given: document.given,
   };
   try {
     const begun = document.indexedRevision === document.revision && document.total > 0;

@@ -73,8 +73,8 @@ async function findNew(db: Db, documentIds: readonly string[]): Promise<NewDocum
 /** Returns the documents that are read at once. Why another is not, its own run finds out. */
 async function readAll(found: readonly NewDocument[], signal: AbortSignal): Promise<ParsedFile[]> {
   const limits = { ...parseLimits(maxBytes), cpuMs: maxParseCpuMs };
-  const parsing = found.map(({ content, filename, createdAt }) =>
-    parseApart({ bytes: content, filename, receivedAt: createdAt }, { signal, limits }),
+  const parsing = found.map(({ content, filename, createdAt, given }) =>
+    parseApart({ bytes: content, filename, receivedAt: createdAt, given }, { signal, limits }),
   );
   const outcomes = await Promise.allSettled(parsing);
   signal.throwIfAborted();
@@ -105,7 +105,7 @@ async function indexAll(
     const parts = read.map(({ spans }) => embedded.slice(from, (from += spans.length)));
     return db.transaction(async (tx) => {
       await holdIndexModel(tx, indexModelOf(current));
-      const held = await holdNew(tx, ids);
+      const held = await holdNew(tx, read);
       const ready = read.flatMap((document, at) =>
         held.has(document.id) ? [{ document, part: parts[at] ?? [] }] : [],
       );
@@ -122,13 +122,26 @@ async function indexAll(
  * Locks the documents that are still new. One that another transaction has locked is left out: waiting for it while others
  * are held could be a deadlock.
  */
-async function holdNew(tx: Db, ids: readonly string[]): Promise<Set<string>> {
+async function holdNew(tx: Db, read: readonly ParsedFile[]): Promise<Set<string>> {
   const rows = await tx
-    .select({ id: documents.id })
+    .select({
+      id: documents.id,
+      knowledgeBaseId: documents.knowledgeBaseId,
+      given: documents.given,
+    })
     .from(documents)
-    .where(areNew(ids))
+    .where(areNew(read.map(({ id }) => id)))
     .for("update", { skipLocked: true });
-  return new Set(rows.map(({ id }) => id));
+  const byId = new Map(read.map((document) => [document.id, document]));
+  // One that was moved, or described otherwise, since it was read has a run of its own.
+  const isAsRead = ({ id, knowledgeBaseId, given }: (typeof rows)[number]) => {
+    const before = byId.get(id);
+    return (
+      before?.knowledgeBaseId === knowledgeBaseId &&
+      JSON.stringify(before.given) === JSON.stringify(given)
+    );
+  };
+  return new Set(rows.filter(isAsRead).map(({ id }) => id));
 }
 
 type Ready = { document: ParsedFile; part: EmbeddedChunk[] };

@@ -4,7 +4,7 @@ import { chunks, documents, fileBlocks } from "../db/schema.ts";
 import { toChunkId } from "../document/chunk-id.ts";
 import type { ChunkSpan } from "../document/chunk-span.ts";
 import { readRecordFacts } from "../document/document-record.ts";
-import { RunSupersededError, storePart } from "../document/index-chunks.ts";
+import { isDescribedAs, RunSupersededError, storePart } from "../document/index-chunks.ts";
 import { hasText, moveFileBytes, readFileBytes } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
@@ -96,6 +96,7 @@ function asFound(document: Outdated) {
     eq(documents.id, document.id),
     eq(documents.revision, document.revision),
     eq(documents.status, "ready"),
+    isDescribedAs({ ...document, documentId: document.id }),
   );
 }
 

@@ -3,7 +3,12 @@ import type { Db } from "../db/client.ts";
 import { documents, fileBlocks } from "../db/schema.ts";
 import { unfinishedStatuses } from "../document/document.ts";
 import { keepGivenPassages } from "../document/given-passages.ts";
-import { type IndexRun, RunSupersededError, removeChunks } from "../document/index-chunks.ts";
+import {
+  type IndexRun,
+  isDescribedAs,
+  RunSupersededError,
+  removeChunks,
+} from "../document/index-chunks.ts";
 import { hasText, moveFileBytes, writeText } from "../document/storage.ts";
 import { IbidError } from "../errors.ts";
 import { readerVersion } from "./parse/formats.ts";
@@ -95,8 +100,8 @@ async function takeRevision(tx: Db, run: IndexRun, text: string): Promise<number
 export function inRun(run: IndexRun) {
   return and(
     eq(documents.id, run.documentId),
-    // One that was moved is the next run's.
-    eq(documents.knowledgeBaseId, run.knowledgeBaseId),
+    // One that was moved or described otherwise is the next run's.
+    isDescribedAs(run),
     eq(documents.revision, run.revision),
     inArray(documents.status, [...unfinishedStatuses]),
   );

@@ -16,7 +16,12 @@ const documentStatuses = [
 const documentStatusSchema = z.enum(documentStatuses);
 export type DocumentStatus = z.infer<typeof documentStatusSchema>;
 
-const fact = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000));
+/** What the database cannot store. */
+const isStorable = z.refine(
+  (text) => typeof text === "string" && !text.includes("\u0000") && text.isWellFormed(),
+  { error: "must be text" },
+);
+const fact = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000), isStorable);
 
 const facts = {
   title: fact,
@@ -35,7 +40,7 @@ const facts = {
 export type GivenFacts = { [Name in keyof typeof facts]?: z.infer<(typeof facts)[Name]> };
 export type GivenFact = keyof GivenFacts;
 
-const tagSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+const tagSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), isStorable);
 const tagsSchema = z.array(tagSchema).check(z.maxLength(50));
 
 /** A document as the interface shows it (docs/api.md, `GET /api/documents/:id`). */

@@ -15,7 +15,7 @@ const exportAgain = "Export the library again.";
 
 /** Yields the entries of a BibTeX file one by one; one that is broken comes as an error, and the others follow. */
 export function* readBibtex(text: string): Generator<BibtexPiece> {
-  let definitions = "";
+  const definitions = new Map<string, string>();
   for (const { kind, start, end, line } of bibtexSpans(text)) {
     if (kind === "comment" || kind === "preamble") continue;
     if (end === null)
@@ -23,9 +23,40 @@ export function* readBibtex(text: string): Generator<BibtexPiece> {
         line,
         error: damaged(`The entry that begins in line ${line} has no end. ${exportAgain}`),
       };
-    else if (kind === "string") definitions += `${text.slice(start, end)}\n`;
-    else yield readPiece(definitions + text.slice(start, end), line);
+    else if (kind === "string") define(definitions, text.slice(start, end));
+    else yield readPiece(withDefinitions(definitions, text.slice(start, end)), line);
   }
+}
+
+const word = /[a-z][\w:.+-]*/giu;
+
+/** The name of a definition is that of a journal or a publisher; what is longer is none (UTF-16 units). */
+const maxDefinition = 1_000;
+
+/** Keeps a definition by its name; one that cannot be read defines nothing. */
+function define(definitions: Map<string, string>, text: string): void {
+  const name = /^@\s*string\s*[{(]\s*(?<name>[a-z][\w:.+-]*)\s*=/iu.exec(text)?.groups?.["name"];
+  if (name && text.length <= maxDefinition) definitions.set(name.toLowerCase(), text);
+}
+
+/** Definitions that build on others, one upon the other, at most. */
+const maxBuilt = 4;
+
+/** Returns an entry behind the definitions that it uses, and those that these use, in the order in which they were made. */
+function withDefinitions(definitions: ReadonlyMap<string, string>, entry: string): string {
+  if (definitions.size === 0) return entry;
+  const used = new Set<string>();
+  let texts = [entry];
+  for (let depth = 0; depth < maxBuilt && texts.length > 0; depth += 1) {
+    const names = texts
+      .flatMap((text) => text.match(word) ?? [])
+      .map((name) => name.toLowerCase())
+      .filter((name) => definitions.has(name) && !used.has(name));
+    for (const name of names) used.add(name);
+    texts = [...new Set(names)].flatMap((name) => definitions.get(name) ?? []);
+  }
+  const before = [...definitions].filter(([name]) => used.has(name)).map(([, text]) => text);
+  return [...before, entry].join("\n");
 }
 
 function readPiece(text: string, line: number): BibtexPiece {

@@ -24,16 +24,19 @@ export function* bibtexSpans(text: string): Generator<BibtexSpan> {
   }
 }
 
+/** A remark begins its line not further before what it hides (UTF-16 units): a file may be one line. */
+const maxRemark = 500;
+
 /** Whether a line is commented out, as programs write their remarks. */
 function isRemark(text: string, at: number): boolean {
-  return /^[ \t]*%/u.test(text.slice(text.lastIndexOf("\n", at) + 1, at));
+  const from = Math.max(0, at - maxRemark);
+  const before = text.slice(from, at);
+  const begins = before.lastIndexOf("\n");
+  return (begins >= 0 || from === 0) && /^[ \t]*%/u.test(before.slice(begins + 1));
 }
 
 function countLines(text: string, from: number, to: number): number {
-  let lines = 0;
-  for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1))
-    lines += 1;
-  return lines;
+  return text.slice(from, to).split("\n").length - 1;
 }
 
 /** Returns the place after the sign that closes a command; null where there is none before the next entry. */

@@ -117,3 +117,30 @@ test("TeX that cannot be read is taken out of an abstract", async () => {
     text: expect.stringMatching(/^It costs 5 and +more of 3_4\.$/u),
   });
 });
+
+test("an entry keeps the definitions that it uses alone, and those that they use", () => {
+  const [record] = split(
+    '@string{jb = "Journal of Bees"}\n@string{long = jb # ", new series"}\n@string{other = "X"}\n@article{a, journal = long, title = {T}}',
+  );
+  const text = record && "bytes" in record ? new TextDecoder().decode(record.bytes) : "";
+  expect(text).toContain("Journal of Bees");
+  expect(text).not.toContain('"X"');
+});
+
+test("a definition that cannot be read spoils no entry", () => {
+  expect(said("@string{= broken}\n@article{a, title = {T}}\n@article{b, title = {U}}")).toEqual([
+    "a",
+    "b",
+  ]);
+});
+
+test("many definitions, and a file of one line, take time in proportion", () => {
+  const strings = Array.from({ length: 3000 }, (_, at) => `@string{s${at} = "Journal ${at}"}`);
+  const entries = Array.from({ length: 3000 }, (_, at) => `@article{k${at}, journal = s${at}}`);
+  const records = split([...strings, ...entries].join("\n"));
+  const size = records.reduce((sum, each) => sum + ("bytes" in each ? each.bytes.length : 0), 0);
+  expect(records).toHaveLength(3000);
+  expect(size).toBeLessThan(3000 * 120);
+  // In quadratic time, this would take minutes.
+  expect(split("@a{}".repeat(200_000)).length).toBeGreaterThan(0);
+});

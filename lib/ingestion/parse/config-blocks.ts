@@ -61,7 +61,7 @@ function manifestName(text: string): string[] {
   const metadata = /^metadata:(?<inline>.*)(?<below>(?:\n(?:[ \t].*)?)*)/mu.exec(text)?.groups;
   const name =
     /\bname:\s*["']?([\w.-]{1,80})/u.exec(metadata?.["inline"] ?? "")?.[1] ??
-    /^\s+name:\s*["']?([\w.-]{1,80})/mu.exec(metadata?.["below"] ?? "")?.[1];
+    /^[ \t]+name:[ \t]*["']?([\w.-]{1,80})/mu.exec(metadata?.["below"] ?? "")?.[1];
   return kind && name ? [`${kind} ${name}`] : [];
 }
 

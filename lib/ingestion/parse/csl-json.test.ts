@@ -60,3 +60,29 @@ test("a file that is cut off is damaged, and an id counts once", () => {
   const twice = split('[{"id":"a","type":"book"},{"id":"a","type":"book"}]');
   expect(twice[1]).toMatchObject({ line: 2, error: { code: "damaged_file" } });
 });
+
+test.each([
+  ["events.json", [{ id: 1, type: "event", name: "opened", at: 3 }]],
+  ["posts.json", [{ id: 7, type: "post", body: "The pool was closed on Monday." }]],
+])("%s is a list of other things, and stays one file", async (filename, list) => {
+  const bytes = utf8(JSON.stringify(list));
+  expect(await sniffFile({ head: bytes, filename })).not.toBe(cslJson);
+});
+
+test("references in a text of another name are its text, and a list that was stored whole is read whole", async () => {
+  const bytes = utf8(JSON.stringify(items));
+  expect((await sniffFile({ head: bytes, filename: "notes.md" })).name).not.toBe(cslJson.name);
+  const whole = await parseFile({ bytes, filename: "library.json" });
+  expect(whole.text).toContain("Counting");
+});
+
+test("a reference of a title alone is known again as one", async () => {
+  const [record] =
+    cslJson.split?.(utf8(JSON.stringify([{ id: "a1", type: "book", title: "Bees" }, items[0]]))) ??
+    [];
+  const bytes = record && "bytes" in record ? record.bytes : utf8("");
+  expect(await parseFile({ bytes, filename: "library.json" })).toMatchObject({
+    sourceId: "a1",
+    title: "Bees",
+  });
+});

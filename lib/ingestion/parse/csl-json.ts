@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { IbidError } from "../../errors.ts";
+import { config } from "./config.ts";
 import { parseCslItem } from "./csl-record.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, FileRecord, Format } from "./format.ts";
@@ -28,9 +29,18 @@ const types =
   "article|article-journal|article-magazine|article-newspaper|bill|book|broadcast|chapter|classic|collection|dataset|document|entry|entry-dictionary|entry-encyclopedia|event|figure|graphic|hearing|interview|legal_case|legislation|manuscript|map|motion_picture|musical_score|pamphlet|paper-conference|patent|performance|periodical|personal_communication|post|post-weblog|regulation|report|review|review-book|software|song|speech|standard|thesis|treaty|webpage";
 const typeField = new RegExp(`"type"\\s*:\\s*"(?:${types})"`, "u");
 
-/** Whether a text begins as CSL JSON does: a list of objects, each with an id and a kind of reference. */
+/** Fields that references have, and other lists of things with an id and a type have not. */
+const ownField =
+  /"(?:issued|container-title|date-parts|citation-key|DOI|ISBN|ISSN|family|literal|publisher-place)"\s*:/u;
+
+/** Whether a text begins as CSL JSON does: a list of objects, each with an id and a kind of reference, and fields of one. */
 export function looksLikeCsl(text: string): boolean {
-  return /^\s*\[\s*\{\s*"/u.test(text) && typeField.test(text) && /"id"\s*:/u.test(text);
+  return (
+    /^\s*\[\s*\{\s*"/u.test(text) &&
+    typeField.test(text) &&
+    /"id"\s*:/u.test(text) &&
+    ownField.test(text)
+  );
 }
 
 function readItems(bytes: Uint8Array, filename: string): z.output<typeof itemsSchema> {
@@ -56,20 +66,19 @@ function* splitCslJson(bytes: Uint8Array): Generator<FileRecord> {
       continue;
     }
     known.add(sourceId);
-    // In this order it is known again by its beginning.
-    const record = JSON.stringify([{ id: sourceId, type, ...rest }]);
+    // In this order, and with a field of references, it is known again by its beginning.
+    const own = ownField.test(JSON.stringify(rest)) ? {} : { "citation-key": sourceId };
+    const record = JSON.stringify([{ id: sourceId, type, ...own, ...rest }]);
     const title = typeof rest["title"] === "string" ? rest["title"] : sourceId;
     yield { line, bytes: new TextEncoder().encode(record), sourceId, title };
   }
 }
 
-function parseCslJson({ bytes, filename }: FileInput): ParsedDocument {
+function parseCslJson(input: FileInput): ParsedDocument | Promise<ParsedDocument> {
+  const { bytes, filename } = input;
   const [item, ...more] = readItems(bytes, filename);
-  if (more.length > 0)
-    throw new IbidError(
-      "unsupported_type",
-      `${filename} holds ${more.length + 1} references, each a document of its own. Add it as an upload, which takes them apart.`,
-    );
+  // A file that was stored whole, before its references were told apart, stays what it was.
+  if (more.length > 0) return config.parse(input);
   if (!item)
     throw new IbidError("empty_file", `${filename} has no reference in it. ${exportAgain}`);
   return parseCslItem(item, {

@@ -73,8 +73,10 @@ function formatOfUnknownBinary(head: Uint8Array, name: string, named: Format | u
 }
 
 function formatOfText(head: Uint8Array, name: string, named: Format | undefined): Format {
-  const look = lookOf(head);
   const extension = extensionOf(name);
+  const seen = lookOf(head);
+  // References in a text of another name are its text.
+  const look = seen === "csl" && named && extension !== "json" ? "text" : seen;
   const own = formats.find((format) => format.looks[0] === look);
   if (!named) {
     // A name such as report.docx promises a binary type; a text file of that name is damaged or was never one.
