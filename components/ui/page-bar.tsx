@@ -22,8 +22,10 @@ type PageBarProps = {
 export function PageBar({ title, untitled, heading = true, children }: PageBarProps) {
   const t = useWords("ui");
   const { railHidden, showNavigation } = useNavigation();
-  const named = title.trim() === "" ? untitled : title;
-  const Title = heading ? "h1" : "p";
+  const isKnown = title.trim() !== "";
+  const named = isKnown ? title : untitled;
+  // A heading without words is none.
+  const Title = heading && isKnown ? "h1" : "p";
   return (
     <header className="flex h-13 shrink-0 items-center gap-1.5 border-b border-rule px-2 md:px-3">
       <title>{named ? `${named} · Ibid` : "Ibid"}</title>
