@@ -15,7 +15,7 @@ export function readEdits(document: DocumentView, read: (name: string) => string
   }
   // A field that was not touched says nothing: an author's name may have the sign that parts them.
   if (read("authors") !== writeAuthors(document)) {
-    const authors = partsOf(read("authors"), ";");
+    const authors = writtenParts(read("authors"), ";");
     change.authors = authors.length > 0 ? authors : null;
   }
   if (read("tags") !== writeTags(document)) change.tags = parseTags(read("tags"));
@@ -30,7 +30,7 @@ export const writeAuthors = ({ authors }: Pick<DocumentView, "authors">) => auth
 /** Writes a document's tags as the form has them. */
 export const writeTags = ({ tags }: Pick<DocumentView, "tags">) => tags.join(", ");
 
-const partsOf = (text: string, sign: string) =>
+const writtenParts = (text: string, sign: string) =>
   text
     .split(sign)
     .map((part) => part.trim())

@@ -126,8 +126,8 @@ async function tagDocument(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { tags: before } = await lockWritable(tx, viewer, id);
-    const gone = new Set(remove.map(folded));
-    const tags = uniqueTags([...before.filter((tag) => !gone.has(folded(tag))), ...add]);
+    const gone = new Set(remove.map(inOneCase));
+    const tags = uniqueTags([...before.filter((tag) => !gone.has(inOneCase(tag))), ...add]);
     if (tags.length > maxTags)
       throw new IbidError(
         "invalid_request",
@@ -140,11 +140,11 @@ async function tagDocument(
 /** As `lib/wire/document.ts` has it for all tags at once. */
 const maxTags = 50;
 
-const folded = (tag: string) => tag.toLowerCase();
+const inOneCase = (tag: string) => tag.toLowerCase();
 
 /** Leaves out tags that differ in case alone from one before. */
 function uniqueTags(tags: readonly string[]): string[] {
-  return [...new Map(tags.toReversed().map((tag) => [folded(tag), tag])).values()].toReversed();
+  return [...new Map(tags.toReversed().map((tag) => [inOneCase(tag), tag])).values()].toReversed();
 }
 
 type FactChange = Omit<ParsedDocumentChange, "tags" | "knowledgeBaseId">;

@@ -117,9 +117,12 @@ function isValue(type: Order["type"], value: string): boolean {
   return new RegExp(`^\\d{1,${type === "int" ? 9 : 15}}$`, "u").test(value);
 }
 
-type Narrowing = Pick<ParsedDocumentQuery, "knowledgeBaseId" | "status" | "q" | "tag" | "cited">;
+type ListNarrowing = Pick<
+  ParsedDocumentQuery,
+  "knowledgeBaseId" | "status" | "q" | "tag" | "cited"
+>;
 
-function narrowing(viewer: Viewer, { knowledgeBaseId, status, q, tag, cited }: Narrowing) {
+function narrowing(viewer: Viewer, { knowledgeBaseId, status, q, tag, cited }: ListNarrowing) {
   const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
   const named: (keyof DocumentRow & ("title" | "filename" | "sourceId"))[] = [
     "title",

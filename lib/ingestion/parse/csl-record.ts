@@ -61,7 +61,7 @@ const itemSchema = z.object({
   language: field,
   keyword: field,
 });
-type CslItem = z.output<typeof itemSchema>;
+type CslReference = z.output<typeof itemSchema>;
 
 /** Removes what the library and Zotero write for italics and the like; other angle brackets are the text's own. */
 function withoutMarkup(text: string): string {
@@ -92,12 +92,12 @@ export function parseCslItem(
   };
 }
 
-function dateOf({ issued }: CslItem): string | undefined {
+function dateOf({ issued }: CslReference): string | undefined {
   const [year, month, day] = issued?.["date-parts"]?.[0] ?? [];
   return isoDateOf(year, month, day) ?? isoDate(issued?.raw || issued?.literal || "");
 }
 
-function metadataOf(item: CslItem, citationKey: string): Record<string, unknown> {
+function metadataOf(item: CslReference, citationKey: string): Record<string, unknown> {
   const keywords = item.keyword
     .split(/[,;]/u)
     .map((word) => word.trim())
