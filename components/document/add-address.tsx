@@ -1,9 +1,9 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
-import { Popover } from "radix-ui";
 import { type KeyboardEvent, type ReactElement, useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
+import { FormPopover } from "@/components/ui/form-popover.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { bareAddress } from "./bare-address.ts";
 import { type AddressDraft, type RefusedAddress, useAddressDraft } from "./use-address-draft.ts";
@@ -19,20 +19,15 @@ export function AddAddress({ trigger, knowledgeBaseId }: AddAddressProps) {
   const [open, setOpen] = useState(false);
   const draft = useAddressDraft({ knowledgeBaseId, open, onTaken: () => setOpen(false) });
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label={t("addAddress")}
-          className="enter z-50 max-h-(--radix-popover-content-available-height) w-[min(26rem,calc(100vw-1.5rem))] overflow-y-auto rounded-xl border border-rule bg-raised p-4 text-ink shadow-raised"
-        >
-          <AddressForm draft={draft} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <FormPopover
+      open={open}
+      onOpenChange={setOpen}
+      trigger={trigger}
+      label={t("addAddress")}
+      width="w-[min(26rem,calc(100vw-1.5rem))]"
+    >
+      <AddressForm draft={draft} />
+    </FormPopover>
   );
 }
 

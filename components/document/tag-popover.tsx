@@ -1,9 +1,9 @@
 "use client";
 
 import { X } from "lucide-react";
-import { Popover } from "radix-ui";
 import { type ReactElement, useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
+import { FormPopover } from "@/components/ui/form-popover.tsx";
 import { readField } from "@/components/ui/read-field.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { DocumentView } from "@/lib/wire/document.ts";
@@ -22,20 +22,15 @@ export function TagPopover({ trigger, documents, onChange }: TagPopoverProps) {
   const t = useWords("document");
   const [open, setOpen] = useState(false);
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label={t("tags")}
-          className="enter z-50 max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-1.5rem))] overflow-y-auto rounded-xl border border-rule bg-raised p-4 text-ink shadow-raised"
-        >
-          <TagForm documents={documents} onChange={onChange} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <FormPopover
+      open={open}
+      onOpenChange={setOpen}
+      trigger={trigger}
+      label={t("tags")}
+      width="w-[min(22rem,calc(100vw-1.5rem))]"
+    >
+      <TagForm documents={documents} onChange={onChange} />
+    </FormPopover>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { Popover } from "radix-ui";
 import { type ComponentProps, type ReactElement, useState } from "react";
+import { FormPopover } from "@/components/ui/form-popover.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 
@@ -15,31 +15,27 @@ export function FeedbackPopover({ trigger, given, onSave, onTakeBack }: Feedback
   const t = useWords("feedback");
   const [open, setOpen] = useState(false);
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          side="top"
-          align="start"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label={t("whatIsWrongWithAnswer")}
-          className="enter z-50 max-h-(--radix-popover-content-available-height) w-[min(20rem,calc(100vw-1.5rem))] overflow-y-auto rounded-xl border border-rule bg-raised p-4 text-ink shadow-raised"
-        >
-          <FeedbackForm
-            given={given}
-            about="answer"
-            onSave={(thought) => {
-              setOpen(false);
-              onSave(thought);
-            }}
-            onTakeBack={() => {
-              setOpen(false);
-              onTakeBack();
-            }}
-          />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <FormPopover
+      open={open}
+      onOpenChange={setOpen}
+      trigger={trigger}
+      label={t("whatIsWrongWithAnswer")}
+      width="w-[min(20rem,calc(100vw-1.5rem))]"
+      side="top"
+      align="start"
+    >
+      <FeedbackForm
+        given={given}
+        about="answer"
+        onSave={(thought) => {
+          setOpen(false);
+          onSave(thought);
+        }}
+        onTakeBack={() => {
+          setOpen(false);
+          onTakeBack();
+        }}
+      />
+    </FormPopover>
   );
 }
