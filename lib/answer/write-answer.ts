@@ -26,6 +26,7 @@ import { answerFromTables } from "./answer-from-tables.ts";
 import { explainRetracted } from "./explain-retracted.ts";
 import { answerFromNotes, isMuch } from "./map-reduce.ts";
 import type { GivenEvidence } from "./prepare-prompt.ts";
+import { readSpelling } from "./read-spelling.ts";
 import type { CoreRequest } from "./request.ts";
 import type { Sink } from "./sink.ts";
 import { turnToDocument } from "./turn-to-document.ts";
@@ -107,8 +108,9 @@ async function attempt(
   );
 }
 
-/** The answer, with a notice of a document that the question names and that is not read here. */
-async function answerInScope(context: AnswerContext): Promise<AnswerPart> {
+/** The answer, with notices of words that were read as others and of a document that the question names and that is not read here. */
+async function answerInScope(asked: AnswerContext): Promise<AnswerPart> {
+  const { context, notices: spelling } = await readSpelling(asked);
   const { tools, request, scope } = context;
   const notices = await explainOutOfScope(
     tools.database.db,
@@ -116,7 +118,9 @@ async function answerInScope(context: AnswerContext): Promise<AnswerPart> {
     request.question,
     tools.env.language,
   );
-  return keeping({ notices }, () => answerFromDocuments(context, notices));
+  return keeping({ notices: [...spelling, ...notices] }, () =>
+    answerFromDocuments(context, notices),
+  );
 }
 
 async function answerFromDocuments(

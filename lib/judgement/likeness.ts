@@ -24,9 +24,17 @@ export function wordWorth(word: string): number {
   return Math.log(rank) / maxRankLog;
 }
 
+/** Whether a word is among the most common ones of English, or has a meaning that is known in another language. */
+export function isCommonWord(word: string): boolean {
+  return (
+    ranks.has(word) || analyseText(word, languagesOfMeanings).some((stem) => meanings.has(stem))
+  );
+}
+
 /** The language that words of an asked language are stemmed by. */
 export const stemmedAs = { en: "english", de: "german", fr: "french", es: "spanish" } as const;
 const askedLanguages = ["en", "de", "fr", "es"] as const;
+const languagesOfMeanings = askedLanguages.map((language) => stemmedAs[language]);
 
 /**
  * The meanings of a stem. Each word is stemmed in its own language and in English, the default for texts of unknown

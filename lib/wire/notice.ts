@@ -29,6 +29,7 @@ export const noticeSchema = z.object({
     "not_in_scope",
     "repair_not_better",
     "source_retracted",
+    "spelling_corrected",
   ]),
   message: z.string(),
   /** Of `not_in_scope`: the document that the question names, and the knowledge base it lies in. */

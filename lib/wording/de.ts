@@ -49,5 +49,6 @@ export const germanWording: Wording = {
     and: "und",
     notInScope: (title, base) =>
       `„${title}“ liegt in „${base}“, und diese Unterhaltung liest dort nicht.`,
+    readAs: (typed, meant) => `Kein Dokument enthält „${typed}“; gelesen als „${meant}“.`,
   },
 };

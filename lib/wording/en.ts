@@ -50,6 +50,7 @@ export const englishWording: Wording = {
     and: "and",
     notInScope: (title, base) =>
       `“${title}” is in “${base}”, which this conversation does not read.`,
+    readAs: (typed, meant) => `No document has “${typed}”, so it was read as “${meant}”.`,
   },
 };
 

@@ -48,5 +48,6 @@ export const spanishWording: Wording = {
     summary: (title) => `${title}, en sus propias palabras:`,
     and: "y",
     notInScope: (title, base) => `«${title}» está en «${base}», que esta conversación no lee.`,
+    readAs: (typed, meant) => `Ningún documento tiene «${typed}», leído como «${meant}».`,
   },
 };

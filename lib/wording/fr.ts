@@ -50,5 +50,6 @@ export const frenchWording: Wording = {
     and: "et",
     notInScope: (title, base) =>
       `« ${title} » se trouve dans « ${base} », que cette conversation ne lit pas.`,
+    readAs: (typed, meant) => `Aucun document ne contient « ${typed} », lu comme « ${meant} ».`,
   },
 };

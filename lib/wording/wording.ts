@@ -49,4 +49,6 @@ export type LibraryWording = {
   and: string;
   /** A document that the question names is in a knowledge base that is not searched; plain text. */
   notInScope(title: string, knowledgeBase: string): string;
+  /** No document has a word of the question, which was read as another; plain text. */
+  readAs(typed: string, meant: string): string;
 };

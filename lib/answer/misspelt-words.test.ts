@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { openQuoting } from "../../test/quoting.ts";
+
+const asking = openQuoting();
+const model = "extractive";
+
+beforeAll(async () => {
+  await asking().addBase({
+    "checkout.md":
+      "# Checkout service\n\nThe checkout times out after 30 seconds. The basket is kept for 48 hours. Cello is the name of its queue, and Celli that of the other.",
+    "household.md":
+      "# Household\n\nThe insurance policy number is HX-2210. Martin Okafor keeps the cellar key. The dishwasher needs salt every second month.",
+  });
+});
+
+describe("a word that no document has", () => {
+  it.each([
+    ["when does the chekout time out", "30 seconds", "chekout", "checkout"],
+    ["how often does the dishwahser need salt", "second month", "dishwahser", "dishwasher"],
+    ["who has the celllar key", "Martin Okafor", "celllar", "cellar"],
+  ])("is read as the one that was meant: %s", async (question, fact, typed, meant) => {
+    const { message, notices } = await asking().ask(question, { model });
+    expect(message.text).toContain(fact);
+    expect(notices).toContainEqual({
+      code: "spelling_corrected",
+      message: `No document has “${typed}”, so it was read as “${meant}”.`,
+    });
+  });
+
+  it.each([
+    // A name of six letters with another letter is another name.
+    "which key does marten okafor keep",
+    "what is the policy number of the insurance",
+    // A word of English, though no document has it.
+    "who keeps the baskets of the cellos",
+    "is the “chekout” service known",
+    "what does household.md say about dishwash_salt",
+  ])("is left where it may be meant: %s", async (question) => {
+    const { notices } = await asking().ask(question, { model });
+    expect(notices.map(({ code }) => code)).not.toContain("spelling_corrected");
+  });
+});

@@ -1,0 +1,24 @@
+import { correctSpelling, findMisspellings } from "../retrieval/correct-spelling.ts";
+import type { Notice } from "../wire/notice.ts";
+import { wordingFor } from "../wording/wording-for.ts";
+import type { AnswerContext } from "./answer.ts";
+
+/** The question with words of the documents for those that are mistyped, and a notice for each. */
+export async function readSpelling(
+  context: AnswerContext,
+): Promise<{ context: AnswerContext; notices: Notice[] }> {
+  const { tools, request, scope } = context;
+  const misspellings = await findMisspellings(tools.database.db, scope, request.question);
+  if (misspellings.length === 0) return { context, notices: [] };
+  const { library } = wordingFor(request.question, tools.env.language);
+  const question = correctSpelling(request.question, misspellings);
+  return {
+    context: { ...context, request: { ...request, question } },
+    notices: [
+      {
+        code: "spelling_corrected",
+        message: misspellings.map(({ typed, meant }) => library.readAs(typed, meant)).join(" "),
+      },
+    ],
+  };
+}
