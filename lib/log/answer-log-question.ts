@@ -76,7 +76,8 @@ export async function answerLogQuestion(
     read.surely ||
     read.likely ||
     (read.told &&
-      (nearest === "lines" || (nearest === "none" && countSubjects(read) >= minWordsAlone)));
+      (nearest === "lines" ||
+        (nearest === "none" && (countSubjects(read) >= minWordsAlone || isOfRequests(read)))));
   let before: LogQuestion | undefined;
   const spelled = async (text: string) => {
     const mended = mendQuestion(text, documents);
@@ -193,6 +194,8 @@ const asksForLine = (question: string) => /\d/u.test(question);
 
 /** What other texts than logs hardly have, so that a question for it may have a word that no line has: "which ip hammered it?" */
 const ofRequests: ReadonlySet<GroupBy> = new Set(["address", "endpoint", "status"] as const);
+const isOfRequests = ({ groupBy }: LogQuestion) =>
+  groupBy !== null && !isNounGroup(groupBy) && ofRequests.has(groupBy);
 
 /**
  * Chooses the logs that have most of the question's words; undefined when they have too few to be its subject. A log
@@ -210,12 +213,13 @@ function chooseLogs(
   const leveled = best.some((one) => !one.levelDropped);
   const { groupBy } = asked;
   const ofLevel = nearest !== undefined && asksForLevel(asked);
+  const { statuses } = asked.filter;
   const ofField =
     nearest !== undefined &&
-    groupBy !== null &&
-    ofRequests.has(groupBy) &&
+    (statuses !== undefined || isOfRequests(asked)) &&
     found.every(({ apart }) => !apart);
-  const least = ofLevel || ofField ? Math.max(1, words - 1) : words;
+  // "How many 404s did the blog have?" A server's lines need not say what is served.
+  const least = ofField ? words - 1 : ofLevel ? Math.max(1, words - 1) : words;
   const mayDrop = leveled || asked.documentIds !== null || (ofLevel && asked.surely);
   if (mixed && (held < least || !mayDrop)) return undefined;
   const told =

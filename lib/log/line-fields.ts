@@ -143,11 +143,16 @@ function isKeyed(line: string): boolean {
 }
 
 /** A message under its key. */
-const messageKey =
-  /(?<![\w.])["']?(?:msg|message|event|error)["']?\s*[:=]\s*"(?<text>(?:[^"\\]|\\.)+)"/u;
+/** Keys of what a line says, the most telling first: the name of an event may be no more than "failed". */
+const messageKeys = ["msg|message", "error|err|exception", "event"].map(
+  (keys) =>
+    new RegExp(`(?<![\\w.])["']?(?:${keys})["']?\\s*[:=]\\s*"(?<text>(?:[^"\\\\]|\\\\.)+)"`, "u"),
+);
 
 const errorCode = /(?<![\w-])(?=[A-Z0-9_]*_)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/u;
 const exceptionName = /(?<![\w.])(?:[a-z_][\w]*\.)*[A-Z]\w*(?:Exception|Error|Failure)(?![\w])/u;
+/** A message that is one word with a number is a code: `smtp_421`. */
+const singleCode = /^[a-z]{2,}(?:[_-][a-z]+)*[_-]\d{1,4}$/iu;
 const maxMessageChars = 90;
 /** At most this much of a line is read for its kind (UTF-16 units): a line may be as long as a file. */
 const maxKindChars = 4_000;
@@ -156,8 +161,11 @@ const maxKindChars = 4_000;
 export function messageKind(line: string): string {
   const beginning = line.slice(0, maxKindChars);
   const named = errorCode.exec(beginning)?.[0] ?? exceptionName.exec(beginning)?.[0];
-  const keyed = isKeyed(beginning) ? messageKey.exec(beginning)?.groups?.["text"] : undefined;
-  return named ?? messageShape(keyed ?? beginning);
+  const keyed = isKeyed(beginning)
+    ? messageKeys.map((key) => key.exec(beginning)?.groups?.["text"]).find(Boolean)
+    : undefined;
+  const code = keyed && singleCode.test(keyed) ? keyed : null;
+  return named ?? code ?? messageShape(keyed ?? beginning);
 }
 
 /** Reduces a message to its constant words, so that numbers and ids do not make it another message. */

@@ -1,9 +1,10 @@
+import { wordWorth } from "../judgement/likeness.ts";
 import { customerKeys } from "../question/log-words/en.ts";
 import { maxSearchedChars } from "./asked-word.ts";
 
 const value = `"(?<double>[^"]{1,80})"|'(?<single>[^']{1,80})'|(?<bare>[\\w.@+$/-]+)`;
 /** What names a thing behind its noun: `valve 9`, `worker-7`, `hall "Mill Gym"`, `carrier.north`. */
-const behind = `(?<=[-_# ])(?<numbered>[\\w.]*\\d[\\w.-]*)|[ ](?:"(?<quoted>[^"]{1,80})"|'(?<quote>[^']{1,80})')|[.](?<dotted>[A-Za-z][\\w-]*)(?![\\w.(])`;
+const behind = `(?<=[-_# ])(?<numbered>[\\w.]*\\d[\\w.-]*)|[ ](?:"(?<quoted>[^"]{1,80})"|'(?<quote>[^']{1,80})')|[.](?<dotted>[A-Za-z][\\w-]*)(?![\\w.(]| - )`;
 
 const shapesByNoun = new Map<string, readonly RegExp[]>();
 
@@ -20,6 +21,7 @@ function shapesOf(noun: string): readonly RegExp[] {
       "iu",
     ),
     new RegExp(`(?<![\\w])(?:${forms})[-_# ]?(?:${behind})`, "iu"),
+    new RegExp(`(?<![\\w.-])(?:${forms}) (?<plain>[a-z][a-z\\d_-]{2,})(?![\\w.=:-])`, "u"),
   ];
   if (shapesByNoun.size > maxKeptShapes) shapesByNoun.clear();
   shapesByNoun.set(noun, made);
@@ -33,10 +35,13 @@ export function nameFor(line: string, noun: string): string | null {
   for (const shape of shapesOf(noun)) {
     const found = shape.exec(text)?.groups;
     const name = found && Object.values(found).find(Boolean);
-    if (name) return name;
+    if (name && (name !== found["plain"] || isNameLike(name))) return name;
   }
   return null;
 }
+
+/** Whether a plain word behind a noun is a name: it is not among the common words, nor what the thing does. */
+const isNameLike = (word: string) => wordWorth(word) === 1 && !/(?:ed|ing|s)$/u.test(word);
 
 /** Returns whom a line is about, under any key for a customer. */
 export function customerOf(line: string): string | null {

@@ -30,7 +30,8 @@ const saidWords = {
   list: "list|show|give|display|print|enumerate|quote|extract",
   traffic: "requests?|responses?|calls?|hits?",
   log: "logs?|log ?files?|files?|logging",
-  happened: "happened|logged|written|recorded|occurr?ed|going on|went on|happening",
+  happened:
+    "happened|logged|written|recorded|occurr?ed|going on|went on|happening|(?<=what (?:is|was) )up(?: with)?|(?<=what's )up(?: with)?",
   occurs: "happens?|occurs?",
   // What is done with a notice or a warning, and not with an entry.
   given: "given|gave",

@@ -9,7 +9,7 @@ const calledLog = /^ log(?:s| ?files?)?(?![\w-])/iu;
 const namedBefore =
   /\b([\w][\w.+-]{2,}) (?=(?:entries|errors?|warnings?|lines?|events?|messages?)\b)/iu;
 const namedAfter =
-  /\b(?:in|of|from|on|does|did) (?:the )?(?:file |log )?([\w][\w.+-]{2,})(?![\w-])/giu;
+  /\b(?:in|of|from|on|to|at|by|does|did) (?:the )?(?:file |log )?([\w][\w.+-]{2,})(?![\w-])/giu;
 
 export type NamedDocuments = {
   /** Null if none is named. */
@@ -71,7 +71,9 @@ function takeSpacedNames(words: Words, documents: readonly LineDocument[]): Line
       const said = namePartsOf(name);
       const called = calledLog.test(words.left.slice(index + name.length));
       const named = logs.filter(({ parts }) =>
-        called ? parts.includes(said) : said.trim().includes(" ") && parts === said,
+        called
+          ? parts.includes(said) || joined(parts) === joined(said)
+          : said.trim().includes(" ") && (parts === said || joined(parts) === joined(said)),
       );
       if (named.length === 0) continue;
       words.take(new RegExp(`(?<![\\w./-])${escapeForRegExp(name)}(?![\\w-])`, "u"));
@@ -88,6 +90,8 @@ const namePartsOf = (name: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .join(" ")} `;
+/** "Job runner" is written `jobrunner`. */
+const joined = (parts: string) => parts.replaceAll(" ", "");
 /** A file name without its extension. */
 const stemOf = (filename: string) => filename.replace(/\.[a-z]+(?:[.-]\d[\w.-]*)?$/iu, "");
 

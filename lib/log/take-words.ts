@@ -22,6 +22,8 @@ export function takeWords(question: string): Words {
     .replace(/[“”„«»]/gu, '"')
     .replace(/[–—]/gu, "-")
     .replace(/\s+/gu, " ")
+    // "How often did it time out?" asks for timeouts.
+    .replace(/\btim(?:e|es|ed|ing) out\b/giu, "timeout")
     .trim()} `;
   return {
     get left() {

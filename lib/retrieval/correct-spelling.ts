@@ -17,7 +17,7 @@ export type Misspelling = { typed: string; meant: string };
 /** Shorter words are one slip away from too many others. */
 const minLetters = 5;
 /** In shorter words a wrong letter makes another word, or another name. */
-const minLettersWithWrong = 7;
+const minLettersWithWrong = 6;
 /** Longer strings are no words of a language, and longer questions are pasted text. */
 const maxLetters = 24;
 const maxQuestionChars = 500;

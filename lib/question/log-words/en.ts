@@ -58,8 +58,8 @@ export const explaining = `why|whom|whose|who (?:is|are|do|does|should|can|will|
 export const extremes = {
   longest: "slowest longest",
   shortest: "fastest quickest shortest",
-  highest: "highest biggest largest greatest heaviest maximum maximal max peak",
-  lowest: "lowest smallest lightest minimum minimal min",
+  highest: "hottest warmest highest biggest largest greatest heaviest maximum maximal max peak",
+  lowest: "coldest coolest lowest smallest lightest minimum minimal min",
 } as const;
 /** What compares a figure with another. */
 export const comparatives = {
