@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const ask = (question: string, nearest?: NearestFound) =>
-  askLogs(library, mixed, question, { nearest });
+  askLogs(library, mixed, question, nearest ? { nearest } : {});
 
 test.each([
   ["which ip made the most requests to lowwater", "203.0.113.58 has the most, 3 of 4 requests"],
