@@ -105,7 +105,8 @@ months.delete("jui");
 export const readMonth = (word: string): number | undefined => months.get(word);
 
 /** A name inside a sentence, an address, a handle. */
-const namePattern = /(?<=[\p{L}\p{N},;:("'–-]\s?["'“(]?)\p{Lu}[\p{Ll}'’]+|\S@\S|(?:^|\s)[#@]\w/u;
+const namePattern =
+  /(?<![\p{L}\p{N}])(?:\p{Lu}\.-?){2,}(?=\s)|(?<=[\p{L}\p{N},;:("'–-]\s?["'“(]?)\p{Lu}[\p{Ll}'’]+|\S@\S|(?:^|\s)[#@]\w/u;
 const placePattern =
   /(?<=\b(?:in|at|near|on|to|by the|behind|under|inside|next to|im|am|bei|beim|unter|hinter|neben|auf|dans|à|au|chez|sous|sur|en|bajo|junto)\s)(?:(?:the|a|an|my|our|der|dem|den|die|das|le|la|les|el|los|las)\s)?\S+/giu;
 
@@ -161,13 +162,17 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
     case "reason":
       return orNull(hasShownWord(text, "reason"));
     case "person":
-      return orNull(namePattern.test(withoutCalendarNames(text)));
+      return orNull(namePattern.test(withoutPlaces(withoutCalendarNames(text))));
     case "place":
       return orNull(hasShownWord(text, "place") || isPlace(text));
     default:
       return null;
   }
 }
+
+/** A text without the names that follow "in", which are of places. */
+const withoutPlaces = (text: string) =>
+  text.replace(/(?<!\p{L})(?:in|im|dans|en) \p{Lu}\p{L}+/gu, " ");
 
 /** A text without its months and days, whose capitals are no person's. */
 const withoutCalendarNames = (text: string) =>

@@ -126,3 +126,15 @@ test("a value set apart from its label heads nothing", () => {
   expect(bill.map(([, words]) => words)).toContain("To be paid 84,20 €");
   expect(bill.map(([context]) => context)).not.toContain("To be paid                 84,20 €");
 });
+
+test("a part that a label begins keeps the heading that it is under", () => {
+  const units = unitsOf(
+    "## Rhubarb pie\n\nPastry: 250 g flour, 125 g butter. Filling: 800 g rhubarb, 140 g sugar.\n\nRest it for an hour.\n",
+    "recipes.md#0",
+  );
+  expect(units.map(([context]) => context)).toEqual([
+    "Rhubarb pie: Pastry",
+    "Rhubarb pie: Filling",
+    "Rhubarb pie",
+  ]);
+});

@@ -363,7 +363,7 @@ export class UnitReader {
         ...forms,
         whole: this.#isWhole(forms.words) && !this.#frame.forms.has(from),
         framesLetter: this.#frame.names.has(from),
-        ...(label ? { context: label } : {}),
+        ...(label ? { context: [this.#under, label].filter(Boolean).join(": ") } : {}),
       });
       this.#introduceNext();
     }
