@@ -52,6 +52,7 @@ test.each([
   ["what's in here?", {}],
   ["what files did I upload?", { noun: "files" }],
   ["list all papers", { collection: "paper", noun: "papers" }],
+  ["list my research papers", { collection: "paper", noun: "papers" }],
   ["list the papers with their years", { collection: "paper", noun: "papers" }],
   ["how many papers are there?", { collection: "paper", noun: "papers", count: true }],
   [
