@@ -37,7 +37,7 @@ export function CitedIn({ documentId }: { documentId: string }) {
         title={t(more ? "citedInMore" : "citedIn", { count })}
         openByDefault={count <= maxUnfolded}
       >
-        <ul className="mt-1 flex max-h-80 flex-col gap-3 overflow-y-auto border-l border-rule pl-3">
+        <ul className="mt-1 flex max-h-80 flex-col gap-3 overflow-y-auto border-s border-rule ps-3">
           {citations.map((citation) => (
             <li key={citation.messageId}>
               <CitingAnswer documentId={documentId} citation={citation} />

@@ -92,7 +92,7 @@ function Bases({ current }: { current: string | null }) {
   const router = useRouter();
   const { bases, error, refresh } = useKnowledgeBases();
   return (
-    <div className="shrink-0 overflow-auto border-rule p-2.5 max-md:border-b md:w-56 md:border-r md:px-2.5 md:py-4">
+    <div className="shrink-0 overflow-auto border-rule p-2.5 max-md:border-b md:w-56 md:border-e md:px-2.5 md:py-4">
       {error && !bases && (
         <p role="alert" className="p-2.5 text-note text-soft">
           {failureSentence(error, ui)}

@@ -96,7 +96,7 @@ function TagChips({ tags, onRemove }: TagChipsProps) {
       {tags.map((tag) => (
         <li
           key={tag}
-          className="inline-flex items-center rounded-md bg-sunk pl-2 text-note text-soft"
+          className="inline-flex items-center rounded-md bg-sunk ps-2 text-note text-soft"
         >
           {tag}
           <button
