@@ -84,7 +84,7 @@ function CitingAnswer({ documentId, citation }: CitingAnswerProps) {
             ) : (
               <Link
                 href={documentLink(documentId, passage)}
-                className="block rounded hover:text-accent hover:underline"
+                className="block rounded py-0.5 leading-6 hover:text-accent hover:underline"
               >
                 <span className="line-clamp-1">
                   {[
