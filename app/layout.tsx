@@ -3,6 +3,7 @@ import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { AppFrame } from "@/components/conversation/app-frame.tsx";
 import { Notices } from "@/components/ui/notices.tsx";
+import { PageDirection } from "@/components/ui/page-direction.tsx";
 import { ThemeProvider } from "@/components/ui/theme-provider.tsx";
 import { WordingProvider } from "@/components/wording/wording-context.tsx";
 import { wordsIn } from "@/components/wording/words.ts";
@@ -60,8 +61,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <a href="#main" className="skip-link">
               {t("skipToPage")}
             </a>
-            <AppFrame>{children}</AppFrame>
-            <Notices />
+            <PageDirection>
+              <AppFrame>{children}</AppFrame>
+              <Notices />
+            </PageDirection>
           </ThemeProvider>
         </WordingProvider>
       </body>

@@ -52,6 +52,37 @@ test("documents are selected, tagged, found by the tag, moved and deleted, many 
   await expect(page.getByText("Drop files here")).toBeVisible();
 });
 
+test("all documents that pass the filter are selected, beyond the rows that are loaded", async ({
+  page,
+  baseURL,
+}) => {
+  const url = baseURL ?? "";
+  const { knowledgeBaseId } = await addDocument(url, { name: "keels.md", text: "One keel rots." });
+  const records = Array.from({ length: 250 }, (_, at) =>
+    JSON.stringify({ id: `sail-${at}`, title: `Of sails, part ${at}` }),
+  );
+  const form = new FormData();
+  form.set("knowledgeBaseId", knowledgeBaseId);
+  form.set("file", new File([records.join("\n")], "sails.jsonl"));
+  await fetch(`${url}/api/documents`, { method: "POST", body: form });
+  await page.goto(`/documents?in=${knowledgeBaseId}`);
+  await expect(page.getByText(/^251 documents, [\d.]+ kB$/)).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Find documents" }).fill("sails");
+  await expect(page.getByText(/^250 documents, [\d.]+ kB$/)).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all shown" }).check();
+  await page.getByRole("button", { name: "Select all 250 that match" }).click();
+  const bar = page.getByRole("region", { name: "Selected documents" });
+  await expect(bar).toContainText("250 documents selected");
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Delete" }).click();
+  const asked = page.getByRole("alertdialog", { name: "Delete 250 documents?" });
+  await asked.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No document passes this filter.")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Find documents" }).fill("");
+  await expect(page.getByText(/^1 document, \d+ B$/)).toBeVisible();
+});
+
 test("what a document is known by is edited, and what its file says is had back", async ({
   page,
   baseURL,

@@ -828,6 +828,8 @@ describe("every call of docs/api.md", () => {
     const tag = { action: "tag", ids: [ids.paper, "none"], add: ["Pools"] };
     const tagged = await (await call("POST /api/documents/changes", { body: tag })).json();
     expectDocumented(tagged, answerShape("POST /api/documents/changes"), "tagged");
+    const totals = await (await call("GET /api/documents/totals")).json();
+    expectDocumented(totals, answerShape("GET /api/documents/totals"), "totals");
     const tags = await (await call("GET /api/documents/tags")).json();
     expectDocumented(tags, answerShape("GET /api/documents/tags"), "tags");
     const retitled = await call("PATCH /api/documents/:id", {

@@ -240,7 +240,15 @@ const walks: Record<string, Walk> = {
   },
   "DELETE /api/documents/[id]": { notFound: allDocuments },
   "POST /api/documents/changes": {
-    open: "it says not_found of each document by itself, which change-documents.test.ts holds",
+    // Of ids, it says not_found of each document by itself, which change-documents.test.ts holds.
+    notFound: () =>
+      privateBases().map((id) => ({
+        body: { action: "delete", matching: { knowledgeBaseId: id }, count: 0 },
+      })),
+  },
+  "GET /api/documents/totals": {
+    lists: () => [{}, { query: { q: "vault" } }],
+    notFound: () => privateBases().map((id) => ({ query: { knowledgeBaseId: id } })),
   },
   "GET /api/documents/tags": {
     lists: () => [{}],

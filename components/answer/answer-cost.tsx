@@ -96,7 +96,7 @@ type TableProps = { title: ReactNode; children: ReactNode };
 function Table({ title, children }: TableProps) {
   return (
     <table className="w-full">
-      <caption className="pb-1 text-left font-medium">{title}</caption>
+      <caption className="pb-1 text-start font-medium">{title}</caption>
       <tbody>{children}</tbody>
     </table>
   );
@@ -116,7 +116,7 @@ function CostRow({ name, value, bar, total = false }: CostRowProps) {
       <th
         scope="row"
         className={
-          total ? "py-1 pr-3 text-left font-medium" : "py-1 pr-3 text-left font-normal text-soft"
+          total ? "py-1 pe-3 text-start font-medium" : "py-1 pe-3 text-start font-normal text-soft"
         }
       >
         {name}
@@ -132,7 +132,7 @@ function CostRow({ name, value, bar, total = false }: CostRowProps) {
           </span>
         )}
       </th>
-      <td className="py-1 text-right align-top whitespace-nowrap">{value}</td>
+      <td className="py-1 text-end align-top whitespace-nowrap">{value}</td>
     </tr>
   );
 }

@@ -35,7 +35,7 @@ export function AnswerDetails({ answer, turn }: AnswerDetailsProps) {
     >
       <summary className="flex min-h-9 list-none items-center gap-1.5 rounded-md text-note font-medium text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight
-          className="size-3.5 transition-transform duration-100 group-open:rotate-90"
+          className="size-3.5 transition-transform duration-100 group-open:rotate-90 rtl:group-open:-rotate-90"
           aria-hidden
         />
         {t("behind")}

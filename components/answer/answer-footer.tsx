@@ -13,13 +13,16 @@ import { KindFooters } from "./kind-footers.tsx";
 import { AnswerMore, CopyAnswer } from "./take-answer.tsx";
 import { TryAgain } from "./try-again.tsx";
 
-/** The look of what can be done with an answer. */
+/** The look of what can be done with an answer. In a narrow row, what it says gives way by `@max-…/row`. */
 export const footerAction =
-  "-ml-1.5 inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-3.5";
+  "-ms-1.5 inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-3.5";
 
 type AnswerFooterProps = { answer: ShownAnswer; turn: number; onShowSources: () => void };
 
-/** Below an answer: its sources by kind of knowledge base, then what can be done with it, time, model. What does not fit into the line is the model. */
+/**
+ * Below an answer: its sources by kind of knowledge base, then a line with what can be done with it, time, model. As the
+ * line grows narrow, the model is cut and left out, and the buttons become their icons: languages differ in length.
+ */
 export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps) {
   const t = useWords("answer");
   const modelWords = useWords("message");
@@ -27,33 +30,57 @@ export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps)
   const took = answer.result?.metrics?.totalMs;
   const used = answer.citations.length;
   return (
-    <footer className="mt-3 text-note text-soft">
+    <footer className="@container/row mt-3 text-note text-soft">
       <KindFooters answer={answer} />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 @max-xl/row:gap-x-4 @max-xs/row:gap-x-3">
         <CopyAnswer answer={answer} className={footerAction} />
         <TryAgain answer={answer} turn={turn} className={footerAction} />
         {used > 0 && (
-          <button
-            type="button"
-            className={footerAction}
-            onClick={() => {
+          <SourcesUsed
+            count={used}
+            onShow={() => {
               select(turn);
               onShowSources();
             }}
-          >
-            <BookMarked aria-hidden />
-            {t("sourcesUsed", { count: used })}
-          </button>
+          />
         )}
         <AnswerFeedback messageId={answer.id} turn={turn} />
         <AnswerMore answer={answer} turn={turn} className={footerAction} />
-        {took !== undefined && <span>{formatDuration(took, t.language)}</span>}
-        {answer.createdAt && took === undefined && (
-          <time dateTime={answer.createdAt}>{formatMoment(answer.createdAt, t.language)}</time>
+        {took !== undefined && (
+          <span className="whitespace-nowrap">{formatDuration(took, t.language)}</span>
         )}
-        {answer.model && <span className="truncate">{shownModel(answer.model, modelWords)}</span>}
+        {answer.createdAt && took === undefined && (
+          <time dateTime={answer.createdAt} className="whitespace-nowrap">
+            {formatMoment(answer.createdAt, t.language)}
+          </time>
+        )}
+        {answer.model && (
+          <span
+            className="min-w-0 flex-1 basis-10 truncate @max-lg/row:hidden"
+            title={shownModel(answer.model, modelWords)}
+          >
+            {shownModel(answer.model, modelWords)}
+          </span>
+        )}
       </div>
     </footer>
+  );
+}
+
+function SourcesUsed({ count, onShow }: { count: number; onShow: () => void }) {
+  const words = useWords("answer")("sourcesUsed", { count });
+  return (
+    <button
+      type="button"
+      className={footerAction}
+      aria-label={words}
+      title={words}
+      onClick={onShow}
+    >
+      <BookMarked aria-hidden />
+      <span className="@max-md/row:hidden">{words}</span>
+      <span className="@md/row:hidden">{count}</span>
+    </button>
   );
 }
 

@@ -96,7 +96,7 @@ export function AnswerFailed({
         </span>
       </p>
       {(onRetry || onQuote || onSettingsPage) && (
-        <div className="ml-7 flex flex-wrap gap-2">
+        <div className="ms-7 flex flex-wrap gap-2">
           {onRetry && (
             <Button tone="quiet" onClick={onRetry}>
               <RotateCw aria-hidden />

@@ -37,7 +37,7 @@ const ink: DrawPart = (parts) => <span className="text-ink">{parts}</span>;
 export function StepList({ steps }: { steps: readonly AnswerStep[] }) {
   const t = useWords("answer");
   return (
-    <ol className="mt-1 mb-4 flex flex-col border-l-2 border-rule-strong pl-3">
+    <ol className="mt-1 mb-4 flex flex-col border-s-2 border-rule-strong ps-3">
       {steps.map((step) => {
         const question = questionOf(step.input);
         const words = toolWords[step.tool];

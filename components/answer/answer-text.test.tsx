@@ -225,3 +225,11 @@ describe("what no source carries", () => {
     ]);
   });
 });
+
+it("has each block run the way of its own words", () => {
+  const container = show(
+    "What it says:\n\n> تحرق المنارة أربعة لترات.\n\n- ينظف الحارس العدسة.\n\n```\nx\n```\n",
+  );
+  const directionOf = (block: string) => container.querySelector(block)?.getAttribute("dir");
+  expect(["p", "blockquote", "ul", "pre"].map(directionOf)).toEqual(["auto", "auto", "auto", null]);
+});

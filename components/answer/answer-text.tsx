@@ -13,6 +13,7 @@ import { CitationMarker } from "@/components/citation/citation-marker.tsx";
 import { markerForms, type PlacedMarker } from "@/components/message/placed-marker.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { UncitedSentence } from "@/lib/wire/marker.ts";
+import { rehypeDirection } from "./follow-direction.ts";
 import { guardMarkers, rehypeCitations, rehypeUncited } from "./mark-citations.ts";
 import { rehypeNameLinkHosts } from "./name-link-hosts.ts";
 import { remarkHtmlAsText } from "./show-html-as-text.ts";
@@ -40,6 +41,7 @@ const rehypePlugins: NonNullable<StreamdownProps["rehypePlugins"]> = [
   ],
   rehypeNameLinkHosts,
   rehypeUncited,
+  rehypeDirection,
   rehypeCitations,
 ];
 

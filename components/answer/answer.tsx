@@ -77,7 +77,7 @@ export function Answer({
           ) : (
             ended && <AnswerCheck answer={answer} className="min-w-0" />
           )}
-          {ended && <VersionSwitch answer={answer} turn={turn} className="ml-auto" />}
+          {ended && <VersionSwitch answer={answer} turn={turn} className="ms-auto" />}
         </div>
         {answer.steps.length > 0 && (
           <AnswerSteps steps={answer.steps} running={writing && answer.text === ""} />

@@ -25,7 +25,7 @@ export function ClosestPassages({ passages }: { passages: readonly ClosestPassag
           <li key={passage.chunkId}>
             {passage.text === "" ? (
               // The server keeps no text of a passage when its document is deleted.
-              <p className="border-l-2 border-rule pl-3 text-note text-soft">
+              <p className="border-s-2 border-rule ps-3 text-note text-soft">
                 {sourceWords("deleted", { title: passage.title })}
               </p>
             ) : (
@@ -48,9 +48,10 @@ function ClosestQuote({ passage }: { passage: ClosestPassage }) {
   return (
     <Link
       href={documentLink(documentId, passage, "nearest")}
-      className="group block rounded-r border-l-2 border-rule-strong pl-3 hover:border-accent"
+      className="group block rounded-e border-s-2 border-rule-strong ps-3 hover:border-accent"
     >
       <blockquote
+        dir="auto"
         className={cn(
           "line-clamp-8 break-words text-soft [&_mark]:bg-transparent [&_mark]:p-0",
           lines

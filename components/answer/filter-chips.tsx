@@ -48,7 +48,7 @@ export function FilterChips({ answer, onWithout }: FilterChipsProps) {
                 aria-label={t("removeFilter", { filter: words })}
                 title={t("withoutFilter")}
                 onClick={() => onWithout(allBut(read.filter((other) => other.fields !== fields)))}
-                className={`${chip} pr-2 text-ink hover:bg-hover pointer-coarse:min-h-11`}
+                className={`${chip} pe-2 text-ink hover:bg-hover pointer-coarse:min-h-11`}
               >
                 <span className="truncate">{words}</span>
                 <X className="size-3.5 shrink-0 text-soft" aria-hidden />

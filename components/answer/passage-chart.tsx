@@ -41,22 +41,22 @@ export function PassageChart({ passages }: { passages: Passage[] }) {
   const carried = passages.some(({ origin }) => origin === "carried");
   return (
     <table className="w-full table-fixed border-separate border-spacing-0">
-      <caption className="pb-1 text-left font-medium">
+      <caption className="pb-1 text-start font-medium">
         {t("stageScores")}
         {carried && (
-          <span className="ml-3 inline-flex items-center gap-1.5 font-normal text-soft" aria-hidden>
+          <span className="ms-3 inline-flex items-center gap-1.5 font-normal text-soft" aria-hidden>
             <span className="h-2 w-4 rounded-sm bg-accent" /> {t("fresh")}
-            <span className="ml-1.5 h-2 w-4 rounded-sm border border-accent" /> {t("carried")}
+            <span className="ms-1.5 h-2 w-4 rounded-sm border border-accent" /> {t("carried")}
           </span>
         )}
       </caption>
       <thead>
-        <tr className="text-left text-soft">
-          <th scope="col" className="w-[38%] py-1 pr-2 font-normal">
+        <tr className="text-start text-soft">
+          <th scope="col" className="w-[38%] py-1 pe-2 font-normal">
             {t("passage")}
           </th>
           {shown.map(({ name, explanation }) => (
-            <th key={name} scope="col" title={t(explanation)} className="py-1 pr-2 font-normal">
+            <th key={name} scope="col" title={t(explanation)} className="py-1 pe-2 font-normal">
               {t(name)}
             </th>
           ))}
@@ -68,14 +68,14 @@ export function PassageChart({ passages }: { passages: Passage[] }) {
             <th
               scope="row"
               title={passage.title}
-              className="truncate border-t border-rule py-1 pr-2 text-left font-normal"
+              className="truncate border-t border-rule py-1 pe-2 text-start font-normal"
             >
               {passage.number !== null && <span className="text-accent">[{passage.number}] </span>}
               {passage.title}
               {passage.origin === "carried" && <span className="sr-only">{t("isCarried")}</span>}
             </th>
             {shown.map(({ name, scoreOf }) => (
-              <td key={name} className="border-t border-rule py-1 pr-2">
+              <td key={name} className="border-t border-rule py-1 pe-2">
                 <ScoreBar score={scoreOf(passage)} hollow={passage.origin === "carried"} />
               </td>
             ))}

@@ -51,11 +51,12 @@ export function CopyAnswer({ answer, className }: AnswerActionProps) {
     <button
       type="button"
       className={className}
+      title={t("copy")}
       // Closest passages are nothing without their words.
       onClick={() => copyAnswer(answer, { quotes: answer.closest.length > 0, rich: true }, t)}
     >
       <Copy aria-hidden />
-      {t("copy")}
+      <span className="@max-xs/row:sr-only">{t("copy")}</span>
     </button>
   );
 }

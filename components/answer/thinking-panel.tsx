@@ -56,7 +56,7 @@ function Thoughts({ text, follow }: { text: string; follow: boolean }) {
       // Focusable, so that the keyboard can scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="mt-1 mb-4 max-h-64 overflow-y-auto border-l-2 border-rule-strong pl-3 break-words whitespace-pre-wrap"
+      className="mt-1 mb-4 max-h-64 overflow-y-auto border-s-2 border-rule-strong ps-3 break-words whitespace-pre-wrap"
     >
       {text.trim()}
     </section>

@@ -27,10 +27,11 @@ export function TryAgain({ answer, turn, className }: TryAgainProps) {
           type="button"
           disabled={actions.busy}
           aria-label={t("tryAgainOf", { turn })}
+          title={ui("tryAgain")}
           className={cn(className, "disabled:opacity-50")}
         >
           <RotateCw aria-hidden />
-          {ui("tryAgain")}
+          <span className="@max-xl/row:sr-only">{t("again")}</span>
         </button>
       }
     >

@@ -28,7 +28,7 @@ export function VersionSwitch({ answer, turn, className }: VersionSwitchProps) {
     <div className={cn("flex min-w-0 items-center gap-3 text-note text-soft", className)}>
       {/* The first version says by itself which of its claims do not hold. */}
       {first && <span className="truncate">{t("repaired", { count: claims })}</span>}
-      <fieldset aria-label={t("versions")} className="-mr-1.5 flex shrink-0 items-center">
+      <fieldset aria-label={t("versions")} className="-me-1.5 flex shrink-0 items-center">
         <Step label={t("previousVersion")} Icon={ChevronLeft} to={versions[at - 1]} />
         <span aria-live="polite" className="px-0.5 tabular-nums">
           {t("versionOf", { place: at + 1, count: versions.length })}

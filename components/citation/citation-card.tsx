@@ -95,7 +95,7 @@ function AskAboutPassage({ words }: { words: string }) {
         open(null);
         quoteHere(words);
       }}
-      className="mt-2.5 -ml-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+      className="mt-2.5 -ms-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
     >
       <PenLine className="size-3.5" aria-hidden />
       {t("askAbout")}
@@ -178,7 +178,9 @@ function CardHead({ number, name, byline }: CardHeadProps) {
         {number}
       </span>
       <div className="min-w-0">
-        <p className="font-medium text-pretty">{name}</p>
+        <p dir="auto" className="align-outer font-medium text-pretty">
+          {name}
+        </p>
         <p className="text-note text-soft">{byline}</p>
       </div>
     </header>

@@ -44,8 +44,9 @@ export function CitedExcerpt({ documentId, name, cited, changed, text }: CitedEx
   return (
     <>
       <blockquote
+        dir="auto"
         className={cn(
-          "border-l-2 border-accent pl-3 break-words whitespace-pre-wrap",
+          "border-s-2 border-accent ps-3 break-words whitespace-pre-wrap",
           lines
             ? "font-mono text-[0.78rem] leading-relaxed"
             : "font-serif text-[1rem] leading-normal",

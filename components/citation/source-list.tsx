@@ -78,8 +78,9 @@ function SourceItem({ source, passages }: SourceItemProps) {
           <Link
             href={documentLink(source.documentId, first)}
             onClick={turnTo()}
+            dir="auto"
             className={cn(
-              "block rounded text-pretty break-words hover:text-accent hover:underline",
+              "align-outer block rounded text-pretty break-words hover:text-accent hover:underline",
               used ? "font-medium" : "text-soft",
             )}
           >
@@ -144,6 +145,7 @@ function CitedQuote({ source, passage, showPlace, onPress }: CitedQuoteProps) {
   const words = (
     <>
       <span
+        dir="auto"
         className={cn(
           "line-clamp-2",
           lines ? "font-mono text-[0.75rem]" : "font-serif text-[0.9rem] leading-snug",
@@ -154,7 +156,7 @@ function CitedQuote({ source, passage, showPlace, onPress }: CitedQuoteProps) {
       {place && <span className="text-soft">{place}</span>}
     </>
   );
-  const frame = "block border-l-2 border-rule-strong pl-2 text-note";
+  const frame = "block border-s-2 border-rule-strong ps-2 text-note";
   return source.available ? (
     <Link
       href={documentLink(source.documentId, passage)}

@@ -119,7 +119,7 @@ function PaletteField({ typed, onType, onClose }: PaletteFieldProps) {
   const t = useWords("command");
   const ui = useWords("ui");
   return (
-    <div className="flex items-center gap-2.5 border-b border-rule py-1 pr-1.5 pl-4">
+    <div className="flex items-center gap-2.5 border-b border-rule py-1 pe-1.5 ps-4">
       <Search className="size-4 shrink-0 text-soft" aria-hidden />
       <Command.Input
         value={typed}

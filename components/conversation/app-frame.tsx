@@ -68,7 +68,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         <NavigationContext value={navigation}>
           <div className="flex h-dvh">
             {!railHidden && (
-              <div className="hidden w-65 shrink-0 border-r border-rule bg-sunk md:flex">
+              <div className="hidden w-65 shrink-0 border-e border-rule bg-sunk md:flex">
                 <Rail />
               </div>
             )}
@@ -79,7 +79,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           <Sheet
             open={drawer}
             onOpenChange={setDrawer}
-            side="left"
+            side="start"
             title={t("conversations")}
             hideTitle
           >

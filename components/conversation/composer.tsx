@@ -79,7 +79,7 @@ export function Composer({
           aria-invalid={tooLong}
           aria-describedby={close ? noteId : undefined}
         />
-        <div className="flex items-center gap-2 pr-2 pb-2 pl-2">
+        <div className="flex items-center gap-2 pe-2 pb-2 ps-2">
           <div className="flex min-w-0 flex-1 items-center gap-1 *:min-w-0">{children}</div>
           {close && <LengthNote id={noteId} length={length} />}
           <SendButton busy={busy} onStop={onStop} disabled={length === 0 || tooLong} />
@@ -128,6 +128,8 @@ function QuestionField({ onWrite, onEnter, ...props }: QuestionFieldProps) {
         onEnter();
       }}
       rows={1}
+      // An empty field runs the way of the page, and its placeholder with it.
+      dir={props.value === "" ? undefined : "auto"}
       data-composer
       aria-label={t("yourQuestion")}
       className="block field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-[1rem] leading-normal outline-none"

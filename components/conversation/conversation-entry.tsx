@@ -82,16 +82,19 @@ function ConversationLink({ conversation, current }: ConversationLinkProps) {
       href={`/c/${id}`}
       aria-current={current ? "page" : undefined}
       className={cn(
-        "flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-lg py-1 pr-9 pl-2.5 transition-colors duration-100 group-hover:bg-hover pointer-coarse:min-h-11",
+        "flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-lg py-1 pe-9 ps-2.5 transition-colors duration-100 group-hover:bg-hover pointer-coarse:min-h-11",
         current && "bg-hover font-medium",
       )}
     >
-      <span className="min-w-0">
-        <span className="block truncate" title={title}>
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="align-outer block truncate" title={title}>
           {title}
         </span>
         {hit && (
-          <span className="line-clamp-2 pb-1 text-note font-normal text-soft">
+          <span
+            dir="auto"
+            className="align-outer line-clamp-2 pb-1 text-note font-normal text-soft"
+          >
             <span className="sr-only">
               {hit.role === "user" ? t("hitInQuestion") : t("hitInAnswer")}
             </span>
@@ -120,7 +123,7 @@ function ConversationMenu({ conversation, onRename, onChange, onDelete }: Conver
   return (
     <RowMenu
       name={title}
-      className="absolute right-1 inline-flex size-7 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
+      className="absolute end-1 inline-flex size-7 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
     >
       <RowMenuItem Icon={PencilLine} onSelect={onRename}>
         {ui("rename")}

@@ -23,7 +23,7 @@ function PaletteButton() {
   return (
     <button type="button" className={railLink} onClick={() => doCommandSoon("palette")}>
       <Search aria-hidden />
-      <span className="flex-1 text-left">{t("search")}</span>
+      <span className="flex-1 text-start">{t("search")}</span>
       <KeyCaps name="k" withCtrl className="pointer-coarse:hidden" />
     </button>
   );
@@ -36,7 +36,7 @@ export function Rail() {
   const { beginNew, hideNavigation } = useNavigation();
   return (
     <nav aria-label={t("conversations")} className="flex min-h-0 w-full flex-1 flex-col">
-      <div className="flex h-13 shrink-0 items-center justify-between pr-2 pl-4.5">
+      <div className="flex h-13 shrink-0 items-center justify-between pe-2 ps-4.5">
         <Link
           href="/"
           onClick={() => beginNew()}

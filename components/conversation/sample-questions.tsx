@@ -58,7 +58,7 @@ function SampleQuestion({ file, text, bases, onAsk }: SampleQuestionProps) {
       <button
         type="button"
         onClick={() => onAsk({ text, ...reads })}
-        className="group flex min-h-10 w-full items-baseline gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover"
+        className="group flex min-h-10 w-full items-baseline gap-3 rounded-lg px-2 py-2 text-start hover:bg-hover"
       >
         <CornerDownRight
           className="size-4 shrink-0 translate-y-0.5 text-soft group-hover:text-accent"

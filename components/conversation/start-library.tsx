@@ -94,7 +94,7 @@ function BaseLink({ base }: { base: KnowledgeBaseView }) {
   return (
     <Link href={`/documents?in=${encodeURIComponent(base.id)}`} className={libraryRow}>
       <Icon className="size-4 shrink-0 text-soft" aria-hidden />
-      <span className="min-w-0 flex-1 truncate" title={base.name}>
+      <span dir="auto" className="align-outer min-w-0 flex-1 truncate" title={base.name}>
         {base.name}
         <span className="sr-only">{`, ${one}`}</span>
       </span>
@@ -110,7 +110,7 @@ function NewestLink({ document }: { document: DocumentView }) {
   const title = document.title || document.filename;
   return (
     <Link href={`/documents/${encodeURIComponent(document.id)}`} className={libraryRow}>
-      <span className="min-w-0 flex-1 truncate" title={title}>
+      <span dir="auto" className="align-outer min-w-0 flex-1 truncate" title={title}>
         {title}
       </span>
       <span className="shrink-0 text-note text-soft">

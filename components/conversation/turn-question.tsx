@@ -30,12 +30,13 @@ export function TurnQuestion({ turn, heading }: TurnQuestionProps) {
         ref={heading}
         id={`question-${turn.number}`}
         tabIndex={-1}
+        dir="auto"
         className={cn(
           "scroll-mt-8 font-sans font-semibold text-pretty break-words whitespace-pre-wrap",
           turn.question.length > 140 ? "text-ui" : "text-[1.25rem] leading-snug",
           editing && "sr-only",
           // The place of the menu.
-          "pr-9",
+          "pe-9",
         )}
       >
         {turn.question}
@@ -56,7 +57,7 @@ export function TurnQuestion({ turn, heading }: TurnQuestionProps) {
           <RowMenu
             name={t("questionNumber", { turn: turn.number })}
             align="end"
-            className="absolute -top-0.5 right-0 inline-flex size-8 items-center justify-center rounded-md text-soft opacity-0 group-hover/question:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:-top-2 pointer-coarse:-right-2 pointer-coarse:size-11 pointer-coarse:opacity-100"
+            className="absolute -top-0.5 end-0 inline-flex size-8 items-center justify-center rounded-md text-soft opacity-0 group-hover/question:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:-top-2 pointer-coarse:-end-2 pointer-coarse:size-11 pointer-coarse:opacity-100"
           >
             <RowMenuItem Icon={PencilLine} onSelect={() => setEditing(true)}>
               {t("editQuestion")}
@@ -97,6 +98,7 @@ function EditedQuestion({ question, busy, onAsk, onCancel }: EditedQuestionProps
     >
       <textarea
         ref={focusOnMount}
+        dir="auto"
         value={text}
         aria-label={t("inOtherWords")}
         aria-describedby={noteId}
@@ -111,8 +113,8 @@ function EditedQuestion({ question, busy, onAsk, onCancel }: EditedQuestionProps
         }}
         className="block field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-[1rem] leading-normal outline-none"
       />
-      <div className="flex flex-wrap items-center justify-end gap-2 p-2 pl-4">
-        <p id={noteId} className="mr-auto text-note text-soft">
+      <div className="flex flex-wrap items-center justify-end gap-2 p-2 ps-4">
+        <p id={noteId} className="me-auto text-note text-soft">
           {asked.length > questionLimit
             ? t("mayHaveCharacters", { limit: questionLimit })
             : t("staysAsItWas")}

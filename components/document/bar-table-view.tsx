@@ -24,7 +24,7 @@ export function BarTableView({ rows, words, markdown }: BarTableViewProps) {
                     key={cell.start}
                     scope={heads ? "col" : undefined}
                     className={cn(
-                      "max-w-[36ch] border-b py-1.5 pr-5 text-left align-top",
+                      "max-w-[36ch] border-b py-1.5 pe-5 text-start align-top",
                       heads ? "border-rule-strong font-medium" : "border-rule",
                     )}
                   >

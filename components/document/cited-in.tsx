@@ -37,7 +37,7 @@ export function CitedIn({ documentId }: { documentId: string }) {
         title={t(more ? "citedInMore" : "citedIn", { count })}
         openByDefault={count <= maxUnfolded}
       >
-        <ul className="mt-1 flex max-h-80 flex-col gap-3 overflow-y-auto border-l border-rule pl-3">
+        <ul className="mt-1 flex max-h-80 flex-col gap-3 overflow-y-auto border-s border-rule ps-3">
           {citations.map((citation) => (
             <li key={citation.messageId}>
               <CitingAnswer documentId={documentId} citation={citation} />
@@ -84,7 +84,7 @@ function CitingAnswer({ documentId, citation }: CitingAnswerProps) {
             ) : (
               <Link
                 href={documentLink(documentId, passage)}
-                className="block rounded hover:text-accent hover:underline"
+                className="block rounded py-0.5 leading-6 hover:text-accent hover:underline"
               >
                 <span className="line-clamp-1">
                   {[

@@ -83,7 +83,7 @@ function Details({ document, onChange }: DocumentHeadProps) {
       <button
         type="button"
         onClick={() => setEditing(true)}
-        className="-my-1.5 -ml-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+        className="-my-1.5 -ms-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
       >
         <SquarePen className="size-3.5" aria-hidden />
         {t("editDetails")}
@@ -133,7 +133,7 @@ function Origin({ document }: { document: DocumentView }) {
       className="rounded break-all text-accent underline underline-offset-2"
     >
       {bareAddress(origin)}
-      <ExternalLink className="ml-1 inline size-3 align-baseline" aria-hidden />
+      <ExternalLink className="ms-1 inline size-3 align-baseline" aria-hidden />
       <span className="sr-only">{t("inNewTab")}</span>
     </a>
   );

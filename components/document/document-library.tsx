@@ -15,8 +15,10 @@ import { AddFilesButton } from "./add-files-button.tsx";
 import { DocumentFilter, type LibraryFilter, wholeLibrary } from "./document-filter.tsx";
 import { DocumentTable } from "./document-table.tsx";
 import { LibraryProgress } from "./library-progress.tsx";
+import { LibraryTotals } from "./library-totals.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useDocumentList } from "./use-document-list.ts";
+import { useDocumentTotals } from "./use-document-totals.ts";
 import { useSelection } from "./use-selection.ts";
 
 /** The library: the knowledge bases, and the documents of the chosen one. */
@@ -26,12 +28,23 @@ export function DocumentLibrary() {
   const { bases } = useKnowledgeBases();
   const [filter, setFilter] = useState<LibraryFilter>(wholeLibrary);
   const sought = useDeferredValue(filter.search.trim());
-  const list = useDocumentList({ ...filter, knowledgeBaseId: current, q: sought });
+  const passing = useMemo(
+    () => ({
+      ...(current === null ? {} : { knowledgeBaseId: current }),
+      ...(sought && { q: sought }),
+      ...(filter.status && { status: filter.status }),
+      ...(filter.tag && { tag: filter.tag }),
+      ...(filter.cited && { cited: filter.cited }),
+    }),
+    [current, sought, filter.status, filter.tag, filter.cited],
+  );
+  const list = useDocumentList(passing, filter.sort);
+  const totals = useDocumentTotals(passing);
   const shown = useMemo(() => list.documents.map(({ id }) => id), [list.documents]);
-  const selection = useSelection(shown);
+  const selection = useSelection(shown, JSON.stringify(passing));
   const base = bases?.find(({ id }) => id === current) ?? null;
-  const filtered =
-    sought !== "" || filter.status !== "" || filter.tag !== "" || filter.cited !== "";
+  const { knowledgeBaseId: _, ...narrowed } = passing;
+  const filtered = Object.keys(narrowed).length > 0;
 
   return (
     <>
@@ -52,12 +65,13 @@ export function DocumentLibrary() {
           ) : (
             <SelectionBar
               documents={list.documents.filter(({ id }) => selection.ids.has(id))}
+              selection={selection}
+              list={{ filter: passing, shown, count: totals?.documents }}
               bases={bases ?? []}
-              onSelectAll={() => selection.set(shown)}
-              onClear={selection.clear}
             />
           )}
           <LibraryProgress className="mx-4 mb-3 md:mx-6" />
+          <LibraryTotals totals={totals} />
           <DocumentTable
             list={list}
             selection={selection}
@@ -78,7 +92,7 @@ function Bases({ current }: { current: string | null }) {
   const router = useRouter();
   const { bases, error, refresh } = useKnowledgeBases();
   return (
-    <div className="shrink-0 overflow-auto border-rule p-2.5 max-md:border-b md:w-56 md:border-r md:px-2.5 md:py-4">
+    <div className="shrink-0 overflow-auto border-rule p-2.5 max-md:border-b md:w-56 md:border-e md:px-2.5 md:py-4">
       {error && !bases && (
         <p role="alert" className="p-2.5 text-note text-soft">
           {failureSentence(error, ui)}

@@ -97,7 +97,7 @@ export function DocumentTableRow({
       <td className="text-note text-soft max-md:hidden">
         {describeFormat(document.mediaType, document.filename, t)}
       </td>
-      <td className="text-right text-note whitespace-nowrap text-soft max-md:hidden">
+      <td className="text-end text-note whitespace-nowrap text-soft max-md:hidden">
         {formatBytes(document.bytes, t.language)}
       </td>
       <td className="text-note max-md:hidden">
@@ -134,7 +134,8 @@ function TitleCell({ document, title, base }: TitleCellProps) {
       <Link
         href={`/documents/${document.id}`}
         title={title}
-        className="block truncate rounded font-medium hover:text-accent hover:underline"
+        dir="auto"
+        className="align-outer block truncate rounded font-medium hover:text-accent hover:underline"
       >
         {title}
       </Link>

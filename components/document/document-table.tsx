@@ -181,24 +181,24 @@ function TableHead({ showBase, documents, selection }: TableHeadProps) {
             />
           </label>
         </th>
-        <th scope="col" className={cn(head, "text-left")}>
+        <th scope="col" className={cn(head, "text-start")}>
           {t("title")}
         </th>
         {showBase && (
-          <th scope="col" className={cn(head, "text-left")}>
+          <th scope="col" className={cn(head, "text-start")}>
             {t("knowledgeBase")}
           </th>
         )}
-        <th scope="col" className={cn(head, "text-left")}>
+        <th scope="col" className={cn(head, "text-start")}>
           {t("format")}
         </th>
-        <th scope="col" className={cn(head, "text-right")}>
+        <th scope="col" className={cn(head, "text-end")}>
           {t("size")}
         </th>
-        <th scope="col" className={cn(head, "text-left")}>
+        <th scope="col" className={cn(head, "text-start")}>
           {t("state")}
         </th>
-        <th scope="col" className={cn(head, "text-left")}>
+        <th scope="col" className={cn(head, "text-start")}>
           <span className="sr-only">{t("actions")}</span>
         </th>
       </tr>

@@ -168,7 +168,7 @@ function FactField({ label, hint, given = false, onTakeBack, ...input }: FactFie
           <button
             type="button"
             onClick={({ currentTarget }) => currentTarget.form && onTakeBack?.(currentTarget.form)}
-            className="ml-auto rounded text-note text-accent hover:underline"
+            className="ms-auto rounded text-note text-accent hover:underline"
           >
             {t("asFileSays")}
           </button>

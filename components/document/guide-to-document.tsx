@@ -26,14 +26,14 @@ export function GuideToDocument({ documentId, newTab = false }: GuideToDocumentP
     refreshInterval: (latest) => (latest?.complete === false ? guideAgainMs : 0),
     revalidateOnFocus: false,
   });
-  if (error && !data) return <p className="pl-5">{failureSentence(error, ui)}</p>;
-  if (!data) return <p className="pl-5">{t("readingIt")}</p>;
+  if (error && !data) return <p className="ps-5">{failureSentence(error, ui)}</p>;
+  if (!data) return <p className="ps-5">{t("readingIt")}</p>;
   const { outline, summary, questions, complete } = data;
   if (complete && outline.length + summary.length + questions.length === 0)
-    return <p className="pl-5">{t("nothingToTell")}</p>;
+    return <p className="ps-5">{t("nothingToTell")}</p>;
   const open = newTab ? { target: "_blank" } : {};
   return (
-    <div className="mt-1 flex max-h-[60dvh] flex-col gap-5 overflow-y-auto border-l border-rule pb-1 pl-4 text-ink">
+    <div className="mt-1 flex max-h-[60dvh] flex-col gap-5 overflow-y-auto border-s border-rule pb-1 ps-4 text-ink">
       {summary.length > 0 && (
         <section aria-label={t("inShort")}>
           <p className="text-soft">{t("inShort")}</p>
@@ -91,7 +91,7 @@ function OutlineList({ documentId, outline, cut, open }: OutlineListProps) {
         {outline.map((heading) => (
           <li
             key={`${heading.start}:${heading.depth}:${heading.text}`}
-            style={{ paddingLeft: `${Math.min(heading.depth, 4)}rem` }}
+            style={{ paddingInlineStart: `${Math.min(heading.depth, 4)}rem` }}
           >
             <Link href={placeLink(documentId, heading)} className={guideLink} {...open}>
               {heading.text}

@@ -30,20 +30,21 @@ export const LineBlock = memo(function LineBlock({ block, words, passage, log }:
             key={line.start}
             data-passage={cited || undefined}
             className={cn(
-              "flex gap-4 border-l-2 pr-2 pl-2 @max-xl:gap-3",
+              "flex gap-4 border-s-2 pe-2 ps-2 @max-xl:gap-3",
               cited ? "border-accent bg-passage" : "border-transparent",
             )}
           >
             {first !== null && (
               <span
                 aria-hidden
-                className="w-[5.5ch] shrink-0 text-right text-soft select-none @max-lg:w-[4ch]"
+                className="w-[5.5ch] shrink-0 text-end text-soft select-none @max-lg:w-[4ch]"
               >
                 {first + index}
               </span>
             )}
             <span
               data-line={first === null ? undefined : first + index}
+              dir="auto"
               className="min-w-0 flex-1 break-words whitespace-pre-wrap"
             >
               {line.text === "" ? (

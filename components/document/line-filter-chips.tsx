@@ -17,7 +17,7 @@ export function LineFilterChips({ id, query }: LineFilterChipsProps) {
             replace
             aria-label={t("removeFilter", { words })}
             title={t("removeThisFilter")}
-            className="inline-flex min-h-7 max-w-[40ch] items-center gap-1.5 rounded-full border border-rule bg-raised py-0.5 pr-2 pl-3 text-note hover:bg-hover pointer-coarse:min-h-11"
+            className="inline-flex min-h-7 max-w-[40ch] items-center gap-1.5 rounded-full border border-rule bg-raised py-0.5 pe-2 ps-3 text-note hover:bg-hover pointer-coarse:min-h-11"
           >
             <span className="truncate">{words}</span>
             <X className="size-3.5 shrink-0 text-soft" aria-hidden />

@@ -91,11 +91,11 @@ function LineRow({ id, line }: { id: string; line: LineView }) {
         }
         className="flex items-start gap-3 px-4 py-0.5 -outline-offset-2 hover:bg-hover md:px-6"
       >
-        <span className="w-[6ch] shrink-0 text-right text-soft max-sm:w-[4ch]">{line.line}</span>
+        <span className="w-[6ch] shrink-0 text-end text-soft max-sm:w-[4ch]">{line.line}</span>
         <span className="shrink-0 sm:w-[9ch]">
           {severity && <SeverityMark severity={severity} />}
         </span>
-        <span className="min-w-0 flex-1 break-words whitespace-pre-wrap">
+        <span dir="auto" className="min-w-0 flex-1 break-words whitespace-pre-wrap">
           {text === "" ? " " : text}
         </span>
       </Link>
@@ -155,7 +155,7 @@ function LineListBar({ id, query, counted }: LineListBarProps) {
       <LineFilterChips id={id} query={query} />
       <Link
         href={linesAddress(id, {})}
-        className="ml-auto inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+        className="ms-auto inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
       >
         <ScrollText className="size-3.5" aria-hidden />
         {t("wholeText")}

@@ -64,10 +64,11 @@ export const ProseBlock = memo(function ProseBlock({
         return (
           <div
             key={start}
+            dir="auto"
             data-page={page ?? undefined}
             data-passage={whole || undefined}
             className={cn(
-              "relative -mr-3 -ml-4 border-l-2 py-[0.45em] pr-3 pl-3.5",
+              "relative -me-3 -ms-4 border-s-2 py-[0.45em] pe-3 ps-3.5",
               cited ? "border-accent" : "border-transparent",
               whole && "bg-passage",
               !reflow && "whitespace-pre-wrap",
@@ -102,7 +103,7 @@ function pagedParagraphs(block: TextBlock) {
 function PageBegin({ page }: { page: number }) {
   const t = useWords("document");
   return (
-    <span className="mb-1 block font-sans text-note text-soft select-none @4xl:absolute @4xl:top-[0.7em] @4xl:right-full @4xl:mr-5 @4xl:mb-0 @4xl:whitespace-nowrap">
+    <span className="mb-1 block font-sans text-note text-soft select-none @4xl:absolute @4xl:top-[0.7em] @4xl:end-full @4xl:me-5 @4xl:mb-0 @4xl:whitespace-nowrap">
       {t("pageNumber", { page })}
     </span>
   );

@@ -68,14 +68,14 @@ export const TableBlock = memo(function TableBlock(props: TableBlockProps) {
                   aria-hidden
                   className={cn(
                     first === null ? unnumberedCell : numberedCell,
-                    "border-rule border-l-2 text-soft select-none",
-                    cited ? "border-l-accent" : "border-l-transparent",
+                    "border-rule border-s-2 text-soft select-none",
+                    cited ? "border-s-accent" : "border-s-transparent",
                   )}
                 >
                   {first === null ? "" : first + index}
                 </td>
                 {row.cells.length === 0 ? (
-                  <td colSpan={columns.length} className={cn(valueCell, "border-rule")}>
+                  <td dir="auto" colSpan={columns.length} className={cn(valueCell, "border-rule")}>
                     <MarkedText text={row.text} start={row.start} words={words} />
                   </td>
                 ) : (
@@ -84,6 +84,7 @@ export const TableBlock = memo(function TableBlock(props: TableBlockProps) {
                     return (
                       <td
                         key={column}
+                        dir="auto"
                         className={cn(valueCell, "border-rule", columnWidth(value?.text ?? ""))}
                       >
                         {value && (
@@ -109,10 +110,10 @@ function LineHead() {
 
 const cell = "max-w-[32ch] border-b py-1.5 align-top";
 
-const valueCell = `${cell} px-2.5 text-left`;
+const valueCell = `${cell} px-2.5 text-start`;
 
 /** A cell in the column of line numbers. */
-const numberedCell = `${cell} px-2.5 text-right`;
+const numberedCell = `${cell} px-2.5 text-end`;
 
 /** The same where there are none: only the edge of a cited row. */
 const unnumberedCell = `${cell} w-0`;

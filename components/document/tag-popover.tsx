@@ -6,19 +6,19 @@ import { Button } from "@/components/ui/button.tsx";
 import { FormPopover } from "@/components/ui/form-popover.tsx";
 import { readField } from "@/components/ui/read-field.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { DocumentView } from "@/lib/wire/document.ts";
 import { useTags } from "./document-filter.tsx";
 import { parseTags } from "./parse-tags.ts";
 import type { ManyChange } from "./use-change-documents.ts";
 
 type TagPopoverProps = {
   trigger: ReactElement;
-  documents: readonly DocumentView[];
+  /** The tags that some of the documents have, also more than once. */
+  tags: readonly string[];
   onChange: (change: ManyChange) => void;
 };
 
 /** Gives the selected documents tags, and takes those away that some of them have. */
-export function TagPopover({ trigger, documents, onChange }: TagPopoverProps) {
+export function TagPopover({ trigger, tags, onChange }: TagPopoverProps) {
   const t = useWords("document");
   const [open, setOpen] = useState(false);
   return (
@@ -29,17 +29,17 @@ export function TagPopover({ trigger, documents, onChange }: TagPopoverProps) {
       label={t("tags")}
       width="w-[min(22rem,calc(100vw-1.5rem))]"
     >
-      <TagForm documents={documents} onChange={onChange} />
+      <TagForm tags={tags} onChange={onChange} />
     </FormPopover>
   );
 }
 
-function TagForm({ documents, onChange }: Omit<TagPopoverProps, "trigger">) {
+function TagForm({ tags, onChange }: Omit<TagPopoverProps, "trigger">) {
   const t = useWords("document");
   const ui = useWords("ui");
   const id = useId();
   const known = useTags(null);
-  const given = [...new Set(documents.flatMap(({ tags }) => tags))].toSorted();
+  const given = [...new Set(tags)].toSorted();
   return (
     <form
       className="flex flex-col gap-3"
@@ -96,7 +96,7 @@ function TagChips({ tags, onRemove }: TagChipsProps) {
       {tags.map((tag) => (
         <li
           key={tag}
-          className="inline-flex items-center rounded-md bg-sunk pl-2 text-note text-soft"
+          className="inline-flex items-center rounded-md bg-sunk ps-2 text-note text-soft"
         >
           {tag}
           <button

@@ -27,9 +27,9 @@ export function UploadTray() {
   return (
     <section
       aria-label={t("beingAdded")}
-      className="enter fixed right-3 bottom-3 z-30 flex max-h-[50dvh] w-[min(24rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-xl border border-rule bg-raised shadow-raised"
+      className="enter fixed end-3 bottom-3 z-30 flex max-h-[50dvh] w-[min(24rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-xl border border-rule bg-raised shadow-raised"
     >
-      <header className="flex items-center gap-1 py-1 pr-1 pl-4">
+      <header className="flex items-center gap-1 py-1 pe-1 ps-4">
         <output className="flex-1 font-medium">
           {t(underway > 0 ? adding : counted, { count: uploads.length })}
           {refused > 0 && (

@@ -2,10 +2,13 @@ import { useCallback } from "react";
 import { useAnnouncement } from "@/components/ui/announcements.ts";
 import { useJsonPages } from "@/components/ui/use-json.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
-import { type DocumentQuery, type DocumentView, documentPageSchema } from "@/lib/wire/document.ts";
-import type { LibraryFilter } from "./document-filter.tsx";
-
-type ListedBy = Omit<LibraryFilter, "search"> & { knowledgeBaseId: string | null; q: string };
+import {
+  type DocumentOrder,
+  type DocumentQuery,
+  type DocumentView,
+  documentPageSchema,
+  type ParsedDocumentFilter,
+} from "@/lib/wire/document.ts";
 
 export type DocumentList = {
   documents: DocumentView[];
@@ -17,24 +20,13 @@ export type DocumentList = {
 };
 
 /** Reads the documents that pass a filter, a page at a time as the reader scrolls. */
-export function useDocumentList({
-  knowledgeBaseId,
-  q,
-  status,
-  tag,
-  cited,
-  sort,
-}: ListedBy): DocumentList {
+export function useDocumentList(filter: ParsedDocumentFilter, sort: DocumentOrder): DocumentList {
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useJsonPages(
     documentPageSchema,
     (cursor) =>
       withQuery("/api/documents", {
         limit: "100",
-        knowledgeBaseId: knowledgeBaseId ?? "",
-        q,
-        status: status || undefined,
-        tag: tag || undefined,
-        cited: cited || undefined,
+        ...filter,
         sort: sort === "added" ? undefined : sort,
         cursor,
       } satisfies DocumentQuery),

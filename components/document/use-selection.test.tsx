@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { act, renderHook } from "@/test/render.tsx";
 import { useSelection } from "./use-selection.ts";
 
-const select = (shown: string[]) =>
-  renderHook(({ ids }: { ids: string[] }) => useSelection(ids), { initialProps: { ids: shown } });
+const select = (ids: string[]) =>
+  renderHook((props: { ids: string[]; list: string }) => useSelection(props.ids, props.list), {
+    initialProps: { ids, list: "all" },
+  });
 const idsOf = ({ current }: { current: { ids: ReadonlySet<string> } }) => [...current.ids];
 
 test("a row is selected and taken back, and all from the row before with it", () => {
@@ -23,6 +25,25 @@ test("what is no longer in the list is no longer selected", () => {
   const shown = ["a", "b", "c"];
   const { result, rerender } = select(shown);
   act(() => result.current.set(shown));
-  rerender({ ids: ["a", "c"] });
+  rerender({ ids: ["a", "c"], list: "all" });
   expect(idsOf(result)).toEqual(["a", "c"]);
+});
+
+test("everything is selected until a row is taken back, rows that are loaded later too", () => {
+  const { result, rerender } = select(["a", "b"]);
+  act(() => result.current.setEverything());
+  rerender({ ids: ["a", "b", "c"], list: "all" });
+  expect(result.current.everything).toBe(true);
+  expect(idsOf(result)).toEqual(["a", "b", "c"]);
+  act(() => result.current.toggle("b"));
+  expect(result.current.everything).toBe(false);
+  expect(idsOf(result)).toEqual(["a", "c"]);
+});
+
+test("everything of one list is nothing of another", () => {
+  const { result, rerender } = select(["a", "b"]);
+  act(() => result.current.setEverything());
+  rerender({ ids: ["a", "b"], list: "another" });
+  expect(result.current.everything).toBe(false);
+  expect(idsOf(result)).toEqual([]);
 });

@@ -16,7 +16,7 @@ export function AnswerFeedback({ messageId, turn }: { messageId: string; turn: n
   const { given, give, takeBack } = feedback;
   const praised = given?.rating === "up";
   return (
-    <fieldset className="-ml-1.5 flex items-center" aria-label={t("ofAnswer", { turn })}>
+    <fieldset className="-ms-1.5 flex items-center" aria-label={t("ofAnswer", { turn })}>
       <Thumb
         rating="up"
         label={t("good")}

@@ -17,7 +17,7 @@ export function MarkerFeedback({ messageId, index }: { messageId: string; index:
   return (
     <div className="mt-2 text-note text-soft">
       <div className="flex items-center gap-1">
-        <span className="mr-1">{t("doesPassageSay")}</span>
+        <span className="me-1">{t("doesPassageSay")}</span>
         <Thumb
           rating="up"
           label={t("saysSo")}

@@ -99,7 +99,7 @@ export function KnowledgeBaseLink({
         className,
       )}
     >
-      <span className="truncate" title={name}>
+      <span dir="auto" className="align-outer truncate" title={name}>
         {name}
       </span>
       <span className="text-note text-soft">{documents.toLocaleString(localeOf[language])}</span>

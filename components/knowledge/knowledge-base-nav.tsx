@@ -29,7 +29,7 @@ export function KnowledgeBaseNav({ bases, current, onCreated }: KnowledgeBaseNav
           documents={all}
           current={current === null}
           // Indented like the names below, which have a menu beside them.
-          className="mr-7.5 pointer-coarse:mr-11.5"
+          className="me-7.5 pointer-coarse:me-11.5"
         />
       </div>
       {groupByKind(bases).map(({ kind, bases: ofKind }) => (

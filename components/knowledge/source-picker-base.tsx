@@ -41,8 +41,10 @@ export function SourcePickerBase({ base, scope, search }: SourcePickerBaseProps)
             onChange={() => scope.toggleBase(base)}
             className="size-4 shrink-0 accent-(--accent)"
           />
-          <span className="truncate">{base.name}</span>
-          <span className="ml-auto shrink-0 text-note text-soft">
+          <span dir="auto" className="align-outer truncate">
+            {base.name}
+          </span>
+          <span className="ms-auto shrink-0 text-note text-soft">
             {base.documents.toLocaleString(localeOf[t.language])}
           </span>
         </label>
@@ -56,7 +58,10 @@ export function SourcePickerBase({ base, scope, search }: SourcePickerBaseProps)
         >
           <ChevronRight
             aria-hidden
-            className={cn("size-4 transition-transform duration-100", open && "rotate-90")}
+            className={cn(
+              "size-4 transition-transform duration-100",
+              open && "rotate-90 rtl:-rotate-90",
+            )}
           />
         </button>
       </div>
@@ -77,7 +82,7 @@ type DocumentChoicesProps = {
 function DocumentChoices({ documents, more, scope }: DocumentChoicesProps) {
   const t = useWords("knowledge");
   return (
-    <ul className="mb-1 ml-4 border-l border-rule pl-1.5">
+    <ul className="mb-1 ms-4 border-s border-rule ps-1.5">
       {documents.map((document) => (
         <li key={document.id} className="flex">
           <label className={cn(pickerRow, "text-note")}>
@@ -87,7 +92,7 @@ function DocumentChoices({ documents, more, scope }: DocumentChoicesProps) {
               onChange={() => scope.toggleDocument(document.id)}
               className="size-3.5 shrink-0 accent-(--accent)"
             />
-            <span className="truncate" title={document.title}>
+            <span dir="auto" className="align-outer truncate" title={document.title}>
               {document.title || document.filename}
             </span>
           </label>

@@ -32,11 +32,11 @@ export function LeafBar({ onClose }: { onClose: () => void }) {
   }, [current, register.length]);
 
   return (
-    <div className="flex h-13 shrink-0 items-end gap-1 border-b border-rule bg-sunk pr-2 pl-2">
+    <div className="flex h-13 shrink-0 items-end gap-1 border-b border-rule bg-sunk pe-2 ps-2">
       <Tabs.List
         ref={list}
         aria-label={t("registerOfSources")}
-        className="-mb-px flex min-w-0 flex-1 items-end gap-0.5 self-stretch overflow-x-auto overflow-y-hidden pt-2 pr-6 [mask-image:linear-gradient(to_right,black_calc(100%-1.5rem),transparent)] [scrollbar-width:none]"
+        className="-mb-px flex min-w-0 flex-1 items-end gap-0.5 self-stretch overflow-x-auto overflow-y-hidden pt-2 pe-6 [mask-image:linear-gradient(to_right,black_calc(100%-1.5rem),transparent)] rtl:[mask-image:linear-gradient(to_left,black_calc(100%-1.5rem),transparent)] [scrollbar-width:none]"
       >
         <Tabs.Trigger
           value="all"

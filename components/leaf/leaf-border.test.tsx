@@ -52,3 +52,17 @@ it("follows the pointer that holds it, and no other", () => {
   fireEvent.pointerMove(border(), { clientX: 900 });
   expect(standsAt()).toBe(50);
 });
+
+it("is moved the other way where the page runs from right to left", () => {
+  document.documentElement.dir = "rtl";
+  try {
+    render(<Leaves />);
+    fireEvent.keyDown(border(), { key: "ArrowLeft" });
+    expect(standsAt()).toBe(41);
+    fireEvent.pointerDown(border(), { button: 0, pointerId: 1 });
+    fireEvent.pointerMove(border(), { clientX: 500 });
+    expect(standsAt()).toBe(30);
+  } finally {
+    document.documentElement.dir = "";
+  }
+});

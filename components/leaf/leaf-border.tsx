@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from "react";
 import { cn } from "@/components/ui/cn.ts";
+import { readDirection } from "@/components/ui/page-direction.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
 
 /** The right leaf's share of the room in percent, at least and at most. The style of the leaf knows what each leaf needs. */
@@ -23,15 +24,19 @@ export function LeafBorder({ room, share, onMove }: LeafBorderProps) {
   const [held, setHeld] = useState(false);
   const move = (wanted: number) => onMove(Math.min(bounds.max, Math.max(bounds.min, wanted)));
 
+  /** On a page that runs from right to left, the right leaf is at the left. */
+  const isMirrored = () => readDirection() === "rtl";
+
   function moveToPointer({ clientX }: PointerEvent) {
-    const { right = 0, width = 0 } = room.current?.getBoundingClientRect() ?? {};
-    if (width > 0) move(((right - clientX) / width) * 100);
+    const { left = 0, right = 0, width = 0 } = room.current?.getBoundingClientRect() ?? {};
+    if (width > 0) move(((isMirrored() ? clientX - left : right - clientX) / width) * 100);
   }
 
   function moveByKey(event: KeyboardEvent) {
+    const toLeft = isMirrored() ? -step : step;
     const wanted = {
-      ArrowLeft: share + step,
-      ArrowRight: share - step,
+      ArrowLeft: share + toLeft,
+      ArrowRight: share - toLeft,
       Home: bounds.max,
       End: bounds.min,
     }[event.key];

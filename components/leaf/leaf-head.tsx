@@ -38,9 +38,11 @@ export function LeafHead({ source, place, turn, words, onFind }: LeafHeadProps) 
   const cited = citedAt(source.turns, sourceWords);
   const facts = [sourceByline(source, t.language), where, cited].filter(Boolean).join(" · ");
   return (
-    <header className="flex shrink-0 items-start gap-3 border-b border-rule py-2.5 pr-2 pl-6 max-sm:pl-5">
+    <header className="flex shrink-0 items-start gap-3 border-b border-rule py-2.5 pe-2 ps-6 max-sm:ps-5">
       <div className="min-w-0 flex-1 py-0.5">
-        <h2 className="line-clamp-2 font-medium text-pretty break-words">{source.title}</h2>
+        <h2 dir="auto" className="align-outer line-clamp-2 font-medium text-pretty break-words">
+          {source.title}
+        </h2>
         <p className="mt-0.5 text-note text-pretty break-words text-soft">{facts}</p>
         {source.standing && (
           <div className="mt-1.5">

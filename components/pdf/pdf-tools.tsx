@@ -26,7 +26,7 @@ export function PdfTools({ pages, current, onPage, zoom, onZoom }: PdfToolsProps
   return (
     <>
       <PageField pages={pages} current={current} onPage={onPage} />
-      <div className="ml-auto flex items-center">
+      <div className="ms-auto flex items-center">
         <IconButton
           label={t("smaller")}
           disabled={smaller === undefined}
@@ -60,7 +60,7 @@ function PageField({ pages, current, onPage }: Omit<PdfToolsProps, "zoom" | "onZ
   };
   return (
     <form
-      className="flex items-center gap-1.5 pl-1.5 text-note whitespace-nowrap text-soft"
+      className="flex items-center gap-1.5 ps-1.5 text-note whitespace-nowrap text-soft"
       onSubmit={(event) => {
         event.preventDefault();
         go();

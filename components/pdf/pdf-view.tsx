@@ -53,6 +53,8 @@ export function PdfView({ pdf, marks, place, returns = 0, bar, children }: PdfVi
       </div>
       <section
         ref={scroller}
+        // A page is placed from its left edge, whichever way the interface runs.
+        dir="ltr"
         aria-label={t("pagesOfDocument")}
         // Focusable, so that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

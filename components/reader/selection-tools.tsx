@@ -45,7 +45,7 @@ export function SelectionTools({ holder, document }: SelectionToolsProps) {
         type="button"
         onMouseDown={keepSelection}
         onClick={() => void copyText(writeWithPlace(words, document, t), t("copiedWithPlace"))}
-        className={cn(button, "border-l border-rule")}
+        className={cn(button, "border-s border-rule")}
       >
         <Quote aria-hidden />
         {t("copyWithPlace")}

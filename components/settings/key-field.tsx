@@ -63,7 +63,7 @@ function KeptKey({ connection, onReplace, onForgotten }: KeptKeyProps) {
     <div className="flex flex-col gap-1.5">
       <span className="text-note text-soft">{t("key")}</span>
       <div className="flex min-h-10 flex-wrap items-center gap-2">
-        <span className="mr-auto">{t("keyIsKept")}</span>
+        <span className="me-auto">{t("keyIsKept")}</span>
         <Button tone="quiet" onClick={onReplace} disabled={busy}>
           {t("replace")}
         </Button>

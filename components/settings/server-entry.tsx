@@ -53,12 +53,12 @@ export function ServerEntry({ connection, models, onChange, onRemoved }: ServerE
           onRemove={() => void remove()}
         />
       </div>
-      <div className="pl-7">
+      <div className="ps-7">
         <TestResult result={result} />
         <ErrorNote error={error} className="mt-2" />
       </div>
       {editing && (
-        <div className="mt-4 sm:pl-7">
+        <div className="mt-4 sm:ps-7">
           <ServerForm
             connection={connection}
             onSaved={() => onChange().then(() => setEditing(false))}
@@ -138,7 +138,7 @@ function ServerActions({
   const tUi = useWords("ui");
   const [removing, setRemoving] = useState(false);
   return (
-    <div className="flex flex-wrap gap-2 max-sm:pl-7">
+    <div className="flex flex-wrap gap-2 max-sm:ps-7">
       <Button
         tone="quiet"
         disabled={testing}

@@ -27,9 +27,9 @@ export function SwitchRow({ name, label, note, onChange }: SwitchRowProps) {
           void choose(name, wanted).then((saved) => (saved ? onChange?.() : undefined))
         }
         aria-describedby={`${name}-note`}
-        className="relative inline-flex h-6 w-11 shrink-0 items-center rounded-full border border-rule-strong bg-sunk transition-colors duration-100 after:absolute after:-inset-2.5 data-[state=checked]:border-accent data-[state=checked]:bg-accent sm:float-right"
+        className="relative inline-flex h-6 w-11 shrink-0 items-center rounded-full border border-rule-strong bg-sunk transition-colors duration-100 after:absolute after:-inset-2.5 data-[state=checked]:border-accent data-[state=checked]:bg-accent sm:float-end"
       >
-        <Switch.Thumb className="block size-4 translate-x-1 rounded-full bg-rule-strong transition-transform duration-100 data-[state=checked]:translate-x-5.5 data-[state=checked]:bg-on-accent" />
+        <Switch.Thumb className="block size-4 translate-x-1 rtl:-translate-x-1 rounded-full bg-rule-strong transition-transform duration-100 data-[state=checked]:translate-x-5.5 rtl:data-[state=checked]:-translate-x-5.5 data-[state=checked]:bg-on-accent" />
       </Switch.Root>
     </SettingRow>
   );

@@ -12,7 +12,7 @@ type Suggested = {
 };
 
 const suggested =
-  "group flex min-h-10 w-full items-baseline gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover pointer-coarse:min-h-11";
+  "group flex min-h-10 w-full items-baseline gap-3 rounded-lg px-2 py-2 text-start hover:bg-hover pointer-coarse:min-h-11";
 
 /** A question that is asked with one press. */
 export function SuggestedQuestion({
@@ -48,7 +48,9 @@ function SuggestedWords({ text, from }: Suggested) {
         aria-hidden
       />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-pretty">{text}</span>
+        <span dir="auto" className="align-outer text-pretty">
+          {text}
+        </span>
         {from && (
           <span className="max-w-full truncate text-note text-soft sm:max-w-[24ch]" title={from}>
             {t.rich("from", {

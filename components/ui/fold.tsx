@@ -23,10 +23,10 @@ export function Fold({ title, openByDefault, children }: FoldProps) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setChosen(!open)}
-        className="group -ml-1.5 inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-md px-1.5 text-left hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+        className="group -ms-1.5 inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-md px-1.5 text-start hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
       >
         <ChevronRight
-          className="size-3.5 shrink-0 transition-transform duration-100 group-aria-expanded:rotate-90"
+          className="size-3.5 shrink-0 transition-transform duration-100 group-aria-expanded:rotate-90 rtl:group-aria-expanded:-rotate-90"
           aria-hidden
         />
         {title}

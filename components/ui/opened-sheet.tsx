@@ -9,13 +9,13 @@ import { IconButton } from "./icon-button.tsx";
 import type { SheetProps } from "./sheet.tsx";
 
 const sides = {
-  left: "from-left inset-y-0 left-0 border-r",
+  start: "from-start inset-y-0 start-0 border-e",
   bottom: "from-below inset-x-0 bottom-0 rounded-t-2xl border-t",
   middle: "enter left-1/2 -translate-x-1/2 rounded-xl border",
 } satisfies Record<SheetProps["side"], string>;
 
 const sizes = {
-  left: "w-[min(20rem,86vw)] bg-paper",
+  start: "w-[min(20rem,86vw)] bg-paper",
   bottom: "max-h-[82dvh] bg-paper",
   middle: "top-[12dvh] w-[min(28rem,calc(100vw-2rem))] bg-paper",
 } satisfies Record<SheetProps["side"], string>;
@@ -58,7 +58,7 @@ export function OpenedSheet({
           {bare ? (
             <Dialog.Title className="sr-only">{title}</Dialog.Title>
           ) : (
-            <div className={cn("flex items-center gap-2 pt-3 pr-2 pl-5", hideTitle && "sr-only")}>
+            <div className={cn("flex items-center gap-2 pt-3 pe-2 ps-5", hideTitle && "sr-only")}>
               <Dialog.Title className="flex-1 font-medium">{title}</Dialog.Title>
               <Dialog.Close asChild>
                 <IconButton label={t("close")}>

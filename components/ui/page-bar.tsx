@@ -36,7 +36,11 @@ export function PageBar({ title, untitled, heading = true, children }: PageBarPr
       >
         <PanelLeft />
       </IconButton>
-      <Title className="min-w-0 flex-1 truncate px-1.5 font-medium" title={title}>
+      <Title
+        dir="auto"
+        className="align-outer min-w-0 flex-1 truncate px-1.5 font-medium"
+        title={title}
+      >
         {title}
       </Title>
       {children}

@@ -9,7 +9,7 @@ export type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  side: "left" | "bottom" | "middle";
+  side: "start" | "bottom" | "middle";
   children: ReactNode;
   /** Its size and ground, instead of those that every sheet at this side has. */
   className?: string;

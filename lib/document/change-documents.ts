@@ -66,6 +66,16 @@ export async function changeDocument(
   return after;
 }
 
+/** What is done to each of several documents. */
+export type SharedChange = ParsedDocumentChanges extends infer Change
+  ? Change extends ParsedDocumentChanges
+    ? Omit<Change, "ids" | "matching" | "count" | "cursor">
+    : never
+  : never;
+
+/** What became of several documents, and those of them that are to be put into the queue. */
+export type ChangedDocuments = Omit<DocumentChangesOutcome, "nextCursor"> & { queued: string[] };
+
 /**
  * Does the same to several documents, each by itself.
  * @returns how many were changed, why others were not, and those that are to be put into the queue.
@@ -73,16 +83,12 @@ export async function changeDocument(
 export async function changeDocuments(
   db: Db,
   viewer: Viewer,
-  changes: ParsedDocumentChanges,
-): Promise<DocumentChangesOutcome & { queued: string[] }> {
-  const outcome: DocumentChangesOutcome & { queued: string[] } = {
-    changed: 0,
-    failed: [],
-    queued: [],
-  };
-  for (const id of new Set(changes.ids)) {
+  { ids, ...change }: SharedChange & { ids: readonly string[] },
+): Promise<ChangedDocuments> {
+  const outcome: ChangedDocuments = { changed: 0, failed: [], queued: [] };
+  for (const id of new Set(ids)) {
     try {
-      const row = await changeOne(db, viewer, id, changes);
+      const row = await changeOne(db, viewer, id, change);
       outcome.changed += 1;
       if (row?.status === "queued") outcome.queued.push(id);
     } catch (error) {
@@ -97,9 +103,9 @@ async function changeOne(
   db: Db,
   viewer: Viewer,
   id: string,
-  changes: ParsedDocumentChanges,
+  change: SharedChange,
 ): Promise<DocumentRow | null> {
-  switch (changes.action) {
+  switch (change.action) {
     case "delete":
       await deleteDocument(db, viewer, id);
       return null;
@@ -108,12 +114,12 @@ async function changeOne(
     case "retry":
       return requeueDocument(db, viewer, id);
     case "move":
-      return changeDocument(db, viewer, id, { knowledgeBaseId: changes.knowledgeBaseId });
+      return changeDocument(db, viewer, id, { knowledgeBaseId: change.knowledgeBaseId });
     case "tag":
-      await tagDocument(db, viewer, id, changes);
+      await tagDocument(db, viewer, id, change);
       return null;
     default:
-      return changes satisfies never;
+      return change satisfies never;
   }
 }
 

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, gt, ilike, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import { notACursor, readPlace, writePlace } from "../cursor.ts";
 import type { Db } from "../db/client.ts";
 import { documents } from "../db/schema.ts";
-import { inReadableBase } from "../knowledge/access.ts";
 import { storable } from "../text/storable-text.ts";
 import type { Viewer } from "../viewer.ts";
 import type {
@@ -11,7 +10,8 @@ import type {
   DocumentTags,
   ParsedDocumentQuery,
 } from "../wire/document.ts";
-import { type DocumentRow, toDocumentView } from "./document.ts";
+import { toDocumentView } from "./document.ts";
+import { citingAnswers, narrowDocuments } from "./narrow-documents.ts";
 import { readTextParts } from "./text-status.ts";
 
 /** What a list is ordered by: a value that no document lacks, and how it is written into a cursor. */
@@ -33,7 +33,7 @@ export async function listDocuments(
       citedBy: citingAnswers(viewer),
     })
     .from(documents)
-    .where(and(...narrowing(viewer, options), after(order, direction, options)))
+    .where(and(...narrowDocuments(viewer, options), after(order, direction, options)))
     .orderBy(direction === "asc" ? asc(order.value) : desc(order.value), asc(documents.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
@@ -64,7 +64,7 @@ export async function listTags(
   const tagged = db
     .select({ tag: tag.as("tag") })
     .from(documents)
-    .where(and(...narrowing(viewer, { knowledgeBaseId })))
+    .where(and(...narrowDocuments(viewer, { knowledgeBaseId })))
     .as("tagged");
   const tags = await db
     .select({ tag: tagged.tag, documents: sql<number>`count(*)::int` })
@@ -115,36 +115,4 @@ function after(
 function isValue(type: Order["type"], value: string): boolean {
   if (type === "text") return value === storable(value);
   return new RegExp(`^\\d{1,${type === "int" ? 9 : 15}}$`, "u").test(value);
-}
-
-type ListNarrowing = Pick<
-  ParsedDocumentQuery,
-  "knowledgeBaseId" | "status" | "q" | "tag" | "cited"
->;
-
-function narrowing(viewer: Viewer, { knowledgeBaseId, status, q, tag, cited }: ListNarrowing) {
-  const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
-  const named: (keyof DocumentRow & ("title" | "filename" | "sourceId"))[] = [
-    "title",
-    "filename",
-    "sourceId",
-  ];
-  return [
-    inReadableBase(viewer, documents.knowledgeBaseId),
-    knowledgeBaseId ? eq(documents.knowledgeBaseId, knowledgeBaseId) : undefined,
-    status ? eq(documents.status, status) : undefined,
-    pattern ? or(...named.map((name) => ilike(documents[name], pattern))) : undefined,
-    tag ? sql`${documents.tags} @> ${JSON.stringify([tag])}::jsonb` : undefined,
-    cited ? sql`${citingAnswers(viewer)} ${sql.raw(cited === "never" ? "= 0" : "> 0")}` : undefined,
-  ];
-}
-
-/** How many of the viewer's answers cite a document. Answers that were erased or deleted cite nothing. */
-function citingAnswers(viewer: Viewer): SQL<number> {
-  // By name: within a selected field, drizzle leaves the tables out of columns.
-  return sql<number>`(SELECT count(*)::int FROM citations
-    JOIN messages ON messages.id = citations.message_id
-    JOIN conversations ON conversations.id = citations.conversation_id
-    WHERE citations.document_id = documents.id AND messages.deleted_at IS NULL
-      AND conversations.owner_id = ${viewer.userId})`;
 }

@@ -86,13 +86,34 @@ export type DocumentPage = z.infer<typeof documentPageSchema>;
 export const documentOrders = ["added", "title", "published", "size", "cited"] as const;
 export type DocumentOrder = (typeof documentOrders)[number];
 
-/** The query of `GET /api/documents`. */
-export const documentQuerySchema = z.strictObject({
+/** Which documents a list has. */
+const documentFilter = {
   knowledgeBaseId: z.optional(z.string()),
   status: z.optional(documentStatusSchema),
+  q: pageQuery.q,
   tag: z.optional(tagSchema),
   /** Whether an answer of the asker cites them. */
   cited: z.optional(z.enum(["ever", "never"])),
+};
+
+/** The query of `GET /api/documents/totals`, and the documents that `POST /api/documents/changes` changes. */
+export const documentFilterSchema = z.strictObject(documentFilter);
+export type DocumentFilterQuery = z.input<typeof documentFilterSchema>;
+export type ParsedDocumentFilter = z.output<typeof documentFilterSchema>;
+
+/** `GET /api/documents/totals`: how many documents pass a filter, and what they take up. */
+export const documentTotalsSchema = z.object({
+  documents: z.number(),
+  /** Of their files. */
+  bytes: z.number(),
+  /** UTF-16 units of their texts. */
+  textLength: z.number(),
+});
+export type DocumentTotals = z.infer<typeof documentTotalsSchema>;
+
+/** The query of `GET /api/documents`. */
+export const documentQuerySchema = z.strictObject({
+  ...documentFilter,
   sort: z._default(z.enum(documentOrders), "added"),
   order: z.optional(z.enum(["asc", "desc"])),
   ...pageQuery,
@@ -131,27 +152,45 @@ export type ParsedDocumentChange = z.output<typeof documentChangeSchema>;
 /** How many documents are changed at once. */
 export const maxChangedAtOnce = 200;
 
-const changedIds = z
-  .array(z.string().check(z.minLength(1)))
-  .check(z.minLength(1), z.maxLength(maxChangedAtOnce));
+/** The documents to be changed: those with these ids, or all that pass a filter. */
+const changed = {
+  ids: z.optional(
+    z.array(z.string().check(z.minLength(1))).check(z.minLength(1), z.maxLength(maxChangedAtOnce)),
+  ),
+  matching: z.optional(documentFilterSchema),
+  /** How many passed the filter when they were chosen. */
+  count: z.optional(z.int().check(z.gte(0))),
+  /** Goes on behind the part that was changed before. */
+  cursor: pageQuery.cursor,
+};
 
 /** The body of `POST /api/documents/changes`: the same for several documents. */
-export const documentChangesSchema = z.discriminatedUnion("action", [
-  z.strictObject({ action: z.literal("delete"), ids: changedIds }),
-  z.strictObject({ action: z.literal("index"), ids: changedIds }),
-  z.strictObject({ action: z.literal("retry"), ids: changedIds }),
-  z.strictObject({
-    action: z.literal("move"),
-    ids: changedIds,
-    knowledgeBaseId: z.string().check(z.minLength(1)),
-  }),
-  z.strictObject({
-    action: z.literal("tag"),
-    ids: changedIds,
-    add: z._default(tagsSchema, []),
-    remove: z._default(tagsSchema, []),
-  }),
-]);
+export const documentChangesSchema = z
+  .discriminatedUnion("action", [
+    z.strictObject({ action: z.literal("delete"), ...changed }),
+    z.strictObject({ action: z.literal("index"), ...changed }),
+    z.strictObject({ action: z.literal("retry"), ...changed }),
+    z.strictObject({
+      action: z.literal("move"),
+      ...changed,
+      knowledgeBaseId: z.string().check(z.minLength(1)),
+    }),
+    z.strictObject({
+      action: z.literal("tag"),
+      ...changed,
+      add: z._default(tagsSchema, []),
+      remove: z._default(tagsSchema, []),
+    }),
+  ])
+  .check(
+    z.refine(
+      ({ ids, matching, count, cursor }) =>
+        ids === undefined
+          ? matching !== undefined && count !== undefined
+          : matching === undefined && count === undefined && cursor === undefined,
+      { path: ["ids"], error: "give `ids`, or `matching` with `count`" },
+    ),
+  );
 export type DocumentChanges = z.input<typeof documentChangesSchema>;
 export type ParsedDocumentChanges = z.output<typeof documentChangesSchema>;
 
@@ -159,6 +198,8 @@ export type ParsedDocumentChanges = z.output<typeof documentChangesSchema>;
 export const documentChangesOutcomeSchema = z.object({
   changed: z.number(),
   failed: z.array(z.object({ id: z.string(), error: errorBodySchema })),
+  /** Of a filter that more documents pass than are changed at once: the next part is changed by it. */
+  nextCursor: z.nullable(z.string()),
 });
 export type DocumentChangesOutcome = z.infer<typeof documentChangesOutcomeSchema>;
 

@@ -16,6 +16,7 @@ export const statusByCode = {
   answer_in_progress: 409,
   embedding_model_mismatch: 409,
   already_exists: 409,
+  list_changed: 409,
   not_repairable: 409,
   closed: 409,
   too_large: 413,

@@ -85,6 +85,7 @@ export const germanAnswer = {
   saveAs: "Diese Antwort speichern als",
   webPage: "Webseite",
   checkAgain: "Belege noch einmal prüfen",
+  again: "Noch einmal",
   tryAgainOf: "Noch einmal versuchen: Antwort {turn}",
   sameWay: "Auf dieselbe Weise",
   withQuotations: "Mit Zitaten",

@@ -90,6 +90,7 @@ export const englishAnswer = {
   saveAs: "Save this answer as",
   webPage: "Web page",
   checkAgain: "Check the citations again",
+  again: "Try again",
   tryAgainOf: "Try again: answer {turn}",
   sameWay: "In the same way",
   withQuotations: "With quotations",
