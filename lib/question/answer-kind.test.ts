@@ -58,6 +58,7 @@ test.each<[kind: AnswerKind, text: string, shown: boolean | null]>([
   ["phone", "The gatekeeper: 0555 201 883", true],
   ["phone", "Ring extension 471 first.", null],
   ["phone", "She came on 1 October 2021 and paid 1,895 euros.", false],
+  ["phone", "date: 2025-03-03; payee: Dr Osei; amount: -85.00", false],
   ["email", "Write to gate@mill.example.", true],
   ["time", "Dr Achterberg only works thursdays", true],
   ["email", "Write to the gatekeeper.", false],
