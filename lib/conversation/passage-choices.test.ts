@@ -149,7 +149,10 @@ describe.each(testEngines())("Passages that a reader chose, on the $name", (engi
       const here = await searchPassages(asking.tools, alice, { ...set, conversationId: id });
       expect(names(here)).toContain("ferry.md");
       const elsewhere = await begin();
-      const there = await searchPassages(asking.tools, alice, { ...set, conversationId: elsewhere });
+      const there = await searchPassages(asking.tools, alice, {
+        ...set,
+        conversationId: elsewhere,
+      });
       expect(names(there)).not.toContain("ferry.md");
       expect(names(await ask(elsewhere, treatment, { topN: 2 }))).not.toContain("ferry.md");
     });
@@ -250,9 +253,9 @@ describe.each(testEngines())("Passages that a reader chose, on the $name", (engi
     const refused = { code: "not_found" };
     await expect(listPassageChoices(db(), bob, id)).rejects.toMatchObject(refused);
     await expect(takeBackChoice(db(), bob, chosen)).rejects.toMatchObject(refused);
-    await expect(
-      choosePassage(db(), bob, { ...chosen, choice: "dropped" }),
-    ).rejects.toMatchObject(refused);
+    await expect(choosePassage(db(), bob, { ...chosen, choice: "dropped" })).rejects.toMatchObject(
+      refused,
+    );
     expect(await listPassageChoices(db(), alice, id)).toHaveLength(1);
   });
 
