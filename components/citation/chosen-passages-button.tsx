@@ -1,10 +1,21 @@
 "use client";
 
-import { Pin } from "lucide-react";
+import { CircleMinus, type LucideIcon, Pin } from "lucide-react";
 import { Popup } from "@/components/ui/popup.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { PassageChoice } from "@/lib/wire/passage-choice.ts";
 import { useChosenPassages } from "./use-chosen-passages.ts";
+
+type ShownCount = {
+  choice: PassageChoice;
+  Icon: LucideIcon;
+  words: "pinnedCount" | "droppedCount";
+};
+
+const shownCounts: ShownCount[] = [
+  { choice: "pinned", Icon: Pin, words: "pinnedCount" },
+  { choice: "dropped", Icon: CircleMinus, words: "droppedCount" },
+];
 
 const loadList = () => import("./chosen-passages.tsx");
 
@@ -13,13 +24,11 @@ export function ChosenPassagesButton() {
   const t = useWords("citation");
   const passages = useChosenPassages();
   if (!passages || passages.chosen.length === 0) return null;
-  const countOf = (wanted: PassageChoice) =>
-    passages.chosen.filter(({ choice }) => choice === wanted).length;
-  const counts = { pinned: countOf("pinned"), dropped: countOf("dropped") };
-  const words = [
-    counts.pinned > 0 && t("pinnedCount", { count: counts.pinned }),
-    counts.dropped > 0 && t("droppedCount", { count: counts.dropped }),
-  ].filter(Boolean);
+  const counts = shownCounts.flatMap(({ choice, Icon, words }) => {
+    const count = passages.chosen.filter((each) => each.choice === choice).length;
+    return count > 0 ? [{ choice, Icon, count, words: t(words, { count }) }] : [];
+  });
+  const words = counts.map((each) => each.words).join(", ");
   return (
     <Popup
       kind="dialog"
@@ -27,10 +36,16 @@ export function ChosenPassagesButton() {
       trigger={
         <button
           type="button"
-          className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-lg px-2 text-note text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover pointer-coarse:min-h-11"
+          aria-label={words}
+          title={words}
+          className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-lg px-2 text-note text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover pointer-coarse:min-h-11"
         >
-          <Pin className="size-4 shrink-0" aria-hidden />
-          <span className="truncate">{words.join(", ")}</span>
+          {counts.map(({ choice, Icon, count }) => (
+            <span key={choice} className="inline-flex items-center gap-1">
+              <Icon className="size-4" aria-hidden />
+              {count}
+            </span>
+          ))}
         </button>
       }
     >

@@ -5,7 +5,10 @@ import { Popover } from "radix-ui";
 import { type ReactElement, useRef } from "react";
 import { describePlace } from "@/components/document/describe-place.ts";
 import { documentLink } from "@/components/document/document-link.ts";
+import { MarkedText } from "@/components/document/marked-text.tsx";
+import { cn } from "@/components/ui/cn.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
+import { isLineText, isMarkdown } from "@/lib/wire/file-name.ts";
 import type { ChosenPassage, PassageChoice } from "@/lib/wire/passage-choice.ts";
 import type { ChosenPassages } from "./use-chosen-passages.ts";
 
@@ -74,7 +77,8 @@ type ChosenItemProps = { passage: ChosenPassage; onTakeBack: () => void };
 function ChosenItem({ passage, onTakeBack }: ChosenItemProps) {
   const t = useWords("citation");
   const documentWords = useWords("document");
-  const { title, documentId, start, end, text, available } = passage;
+  const { title, documentId, sourceId, start, end, text, available } = passage;
+  const lines = passage.lineStart !== null && isLineText(sourceId);
   const name = title ?? t("unreadDocument");
   const place = describePlace(passage, documentWords);
   const words =
@@ -94,8 +98,13 @@ function ChosenItem({ passage, onTakeBack }: ChosenItemProps) {
         )}
         {place && <span className="text-soft">{` · ${place}`}</span>}
         {available ? (
-          <p className="mt-1 line-clamp-2 font-serif text-[0.95rem] leading-snug break-words text-soft">
-            {text}
+          <p
+            className={cn(
+              "mt-1 line-clamp-3 break-words text-soft",
+              lines ? "font-mono text-[0.78rem]" : "font-serif text-[0.95rem] leading-snug",
+            )}
+          >
+            <MarkedText text={text} start={0} markdown={isMarkdown(sourceId)} />
           </p>
         ) : (
           <p className="mt-1 text-soft">{t("chosenNotThere")}</p>

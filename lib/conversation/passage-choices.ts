@@ -256,6 +256,7 @@ function viewChoice(
     documentId,
     choice,
     title,
+    sourceId: chunk?.sourceId ?? "",
     section: chunk?.section ?? null,
     page: chunk?.page ?? null,
     lineStart: chunk?.lineStart ?? null,

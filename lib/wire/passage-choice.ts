@@ -20,6 +20,8 @@ export const chosenPassageSchema = z.object({
   choice: passageChoiceSchema,
   /** Of its document; null where the document may not be read. */
   title: z.nullable(z.string()),
+  /** Of its document; "" where the passage is not there to read. */
+  sourceId: z.string(),
   section: z.nullable(z.string()),
   page: z.nullable(z.number()),
   lineStart: z.nullable(z.number()),
