@@ -47,13 +47,12 @@ test("a passage is dropped and taken back, another is pinned and given with ever
 
   const chosen = page.getByRole("button", { name: /\d (pinned|dropped)$/ });
   await expect(chosen).toHaveAccessibleName("1 dropped");
-  await askAndWait(page, question, 2);
+  await askAndWait(page, "And how many connections does an instance get?", 2);
   expect(await givenTo(page, 2)).not.toContain(first);
   expect(await givenTo(page, 1)).toContain(first);
 
   await chosen.click();
   const list = page.getByRole("dialog", { name: "Pinned and dropped passages" });
-  await expectAccessible(page);
   await list.getByRole("button", { name: /^Take back/ }).click();
   await expect(chosen).toHaveCount(0);
   await expect(page.getByRole("textbox", { name: "Your question" })).toBeFocused();
@@ -69,4 +68,7 @@ test("a passage is dropped and taken back, another is pinned and given with ever
 
   await page.reload();
   await expect(chosen).toHaveAccessibleName("1 pinned");
+  await chosen.click();
+  await expect(list.getByRole("link", { name: "Database connection pools" })).toBeVisible();
+  await expectAccessible(page);
 });
