@@ -9,15 +9,15 @@ import { MarkedText } from "@/components/document/marked-text.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { isLineText, isMarkdown } from "@/lib/wire/file-name.ts";
-import type { ChosenPassage, PassageChoice } from "@/lib/wire/passage-choice.ts";
-import type { ChosenPassages } from "./use-chosen-passages.ts";
+import type { ChosenPassageView, PassageChoice } from "@/lib/wire/passage-choice.ts";
+import type { ChoosingPassages } from "./use-chosen-passages.ts";
 
-const groups: { choice: PassageChoice; heading: "pinnedHeading" | "droppedHeading" }[] = [
+const choiceGroups: { choice: PassageChoice; heading: "pinnedHeading" | "droppedHeading" }[] = [
   { choice: "pinned", heading: "pinnedHeading" },
   { choice: "dropped", heading: "droppedHeading" },
 ];
 
-type ChosenPassageListProps = { trigger: ReactElement; passages: ChosenPassages };
+type ChosenPassageListProps = { trigger: ReactElement; passages: ChoosingPassages };
 
 /** The passages that are pinned and dropped in the conversation, each with the way back. */
 export function ChosenPassageList({ trigger, passages }: ChosenPassageListProps) {
@@ -47,7 +47,7 @@ export function ChosenPassageList({ trigger, passages }: ChosenPassageListProps)
           aria-label={t("chosenPassages")}
           className="enter z-50 flex max-h-[min(26rem,var(--radix-popover-content-available-height))] w-[min(25rem,calc(100vw-1.5rem))] flex-col gap-3 overflow-y-auto rounded-xl border border-rule bg-raised p-4 text-note shadow-raised"
         >
-          {groups.map(({ choice, heading }) => {
+          {choiceGroups.map(({ choice, heading }) => {
             const own = chosen.filter((passage) => passage.choice === choice);
             return (
               own.length > 0 && (
@@ -72,7 +72,7 @@ export function ChosenPassageList({ trigger, passages }: ChosenPassageListProps)
   );
 }
 
-type ChosenItemProps = { passage: ChosenPassage; onTakeBack: () => void };
+type ChosenItemProps = { passage: ChosenPassageView; onTakeBack: () => void };
 
 function ChosenItem({ passage, onTakeBack }: ChosenItemProps) {
   const t = useWords("citation");

@@ -2,7 +2,7 @@ import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ConversationContext } from "@/components/message/conversation-context.ts";
-import type { ChosenPassage } from "@/lib/wire/passage-choice.ts";
+import type { ChosenPassageView } from "@/lib/wire/passage-choice.ts";
 import { jsonResponse, type PageAnswers, servePage } from "@/test/page-server.ts";
 import { cleanup, render, screen, waitFor, within } from "@/test/render.tsx";
 import { ChosenPassagesButton } from "./chosen-passages-button.tsx";
@@ -11,7 +11,7 @@ import { PassageChoiceButtons } from "./passage-choice.tsx";
 const list = "GET /api/conversations/c1/passages";
 const change = "/api/conversations/c1/passages/d1%3A1%3A0";
 
-const chosen = (over: Partial<ChosenPassage> = {}): ChosenPassage => ({
+const chosen = (over: Partial<ChosenPassageView> = {}): ChosenPassageView => ({
   chunkId: "d1:1:0",
   documentId: "d1",
   choice: "pinned",

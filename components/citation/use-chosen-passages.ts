@@ -13,14 +13,14 @@ import {
 } from "@/lib/wire/passage-choice.ts";
 
 /** What a reader pinned and dropped in the shown conversation, and the ways to change it. */
-export type ChosenPassages = {
+export type ChoosingPassages = {
   chosen: ChosenPassage[];
   choose: (chunkId: string, choice: PassageChoice) => Promise<void>;
   takeBack: (chunkId: string) => Promise<void>;
 };
 
 /** The passages that are pinned and dropped in the shown conversation; null where none is shown. */
-export function useChosenPassages(): ChosenPassages | null {
+export function useChosenPassages(): ChoosingPassages | null {
   const t = useWords("citation");
   const ui = useWords("ui");
   const conversationId = use(ConversationContext);

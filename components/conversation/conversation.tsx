@@ -48,7 +48,7 @@ const LazyChosenPassages = dynamic(() =>
 );
 
 /** Whether a turn has an answer whose passages can be chosen. */
-const isAnswered = ({ answer }: ShownTurn) =>
+const hasGivenPassages = ({ answer }: ShownTurn) =>
   answer !== null && answer.status !== "pending" && answer.status !== "streaming";
 
 type ConversationProps = {
@@ -150,7 +150,7 @@ export function Conversation(props: ConversationProps) {
           >
             <SourcePickerButton scope={scope} />
             <AnswerMenuButton settings={settings} />
-            {turns.some(isAnswered) && <LazyChosenPassages />}
+            {turns.some(hasGivenPassages) && <LazyChosenPassages />}
           </Composer>
         </LeafColumn>
         <CitationPopoverSlot />

@@ -218,21 +218,34 @@ describe.each(testEngines())("Passages that a reader chose, on the $name", (engi
       });
     });
 
-    test("is not what a computed answer cites", async () => {
-      const table = await asking.addBase(
-        { "tolls.csv": "bridge,toll\nNorth,4\nSouth,9\nEast,6\n" },
-        "shared",
-      );
-      const { id } = await createConversation(db(), alice, { knowledgeBaseIds: [table.id] });
-      const highest = "Which bridge has the highest toll?";
-      const set = { model: "extractive" };
-      const { citations } = await ask(id, highest, set);
-      const [chunkId = ""] = citations.flatMap(({ passages }) => passages.map((p) => p.chunkId));
-      await choosePassage(db(), alice, { conversationId: id, chunkId, choice: "dropped" });
-      const after = await ask(id, highest, set);
-      expect(after.citations).toEqual([]);
-      expect(after.passages).toEqual([]);
-    });
+    test.each([
+      {
+        file: "tolls.csv",
+        text: "bridge,toll\nNorth,4\nSouth,9\nEast,6\n",
+        question: "Which bridge has the highest toll?",
+        told: "South",
+      },
+      {
+        file: "app.log",
+        text: "2026-05-01T10:00:00Z INFO started\n2026-05-01T10:04:11Z ERROR vault door jammed\n",
+        question: "What is the first error?",
+        told: "jammed",
+      },
+    ])(
+      "is not what an answer computed from $file tells",
+      async ({ file, text, question, told }) => {
+        const own = await asking.addBase({ [file]: text }, "shared");
+        const { id } = await createConversation(db(), alice, { knowledgeBaseIds: [own.id] });
+        const set = { model: "extractive" };
+        const { message, citations } = await ask(id, question, set);
+        expect(message.text).toContain(told);
+        const [chunkId = ""] = citations.flatMap(({ passages }) => passages.map((p) => p.chunkId));
+        await choosePassage(db(), alice, { conversationId: id, chunkId, choice: "dropped" });
+        const after = await ask(id, question, set);
+        expect(after.message.text).not.toContain(told);
+        expect(after.passages).toEqual([]);
+      },
+    );
   });
 
   test("choosing otherwise takes the place of the choice before", async () => {

@@ -14,7 +14,7 @@ import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Viewer } from "../viewer.ts";
 import {
-  type ChosenPassage,
+  type ChosenPassageView,
   maxDropped,
   maxPinned,
   type PassageChoice,
@@ -24,13 +24,13 @@ import { getConversation } from "./queries.ts";
 /** The chunks that a conversation is always given, the first pinned first, and those that it is never given. */
 export type PassageChoices = { pinnedChunkIds: string[]; droppedChunkIds: string[] };
 
-type ChoiceRow = typeof conversationPassages.$inferSelect;
+type PassageChoiceRow = typeof conversationPassages.$inferSelect;
 
 /** Characters of a passage that the list shows. */
 const shownChars = 400;
 
 /** What may be pinned and dropped, and what is said where it is as much. */
-const bounds: Record<PassageChoice, { most: number; sentence: string }> = {
+const choiceBounds: Record<PassageChoice, { most: number; sentence: string }> = {
   pinned: {
     most: maxPinned,
     sentence: `${maxPinned} passages are pinned in this conversation, and no more can be. Take one of them back, then pin this one.`,
@@ -65,7 +65,7 @@ export async function listPassageChoices(
   db: Db,
   viewer: Viewer,
   conversationId: string,
-): Promise<ChosenPassage[]> {
+): Promise<ChosenPassageView[]> {
   const { knowledgeBaseIds: kept } = await getConversation(db, viewer, conversationId);
   const rows = await db
     .select()
@@ -96,8 +96,12 @@ export async function listPassageChoices(
 export async function choosePassage(
   db: Db,
   viewer: Viewer,
-  { conversationId, chunkId, choice }: Pick<ChoiceRow, "conversationId" | "chunkId" | "choice">,
-): Promise<ChosenPassage> {
+  {
+    conversationId,
+    chunkId,
+    choice,
+  }: Pick<PassageChoiceRow, "conversationId" | "chunkId" | "choice">,
+): Promise<ChosenPassageView> {
   return db.transaction(async (tx) => {
     const { knowledgeBaseIds: kept } = await lockConversation(tx, viewer, conversationId);
     const knowledgeBaseIds = await chooseKnowledgeBases(tx, viewer, {}, kept);
@@ -108,7 +112,7 @@ export async function choosePassage(
       .where(and(eq(chunks.documentId, chunk?.documentId ?? ""), eq(chunks.id, chunkId)));
     if (!chunk || !stored) throw notFound("passage");
     await removeChoice(tx, conversationId, chunkId);
-    const { most, sentence } = bounds[choice];
+    const { most, sentence } = choiceBounds[choice];
     const others = await tx.$count(
       conversationPassages,
       and(
@@ -131,7 +135,7 @@ export async function choosePassage(
 export async function takeBackChoice(
   db: Db,
   viewer: Viewer,
-  { conversationId, chunkId }: Pick<ChoiceRow, "conversationId" | "chunkId">,
+  { conversationId, chunkId }: Pick<PassageChoiceRow, "conversationId" | "chunkId">,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockConversation(tx, viewer, conversationId);
@@ -247,10 +251,10 @@ async function readTitles(
 }
 
 function viewChoice(
-  { chunkId, documentId, choice }: ChoiceRow,
+  { chunkId, documentId, choice }: PassageChoiceRow,
   chunk: RetrievedChunk | undefined,
   title: string | null,
-): ChosenPassage {
+): ChosenPassageView {
   return {
     chunkId: chunk?.chunkId ?? chunkId,
     documentId,

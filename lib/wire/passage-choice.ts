@@ -34,7 +34,7 @@ export const chosenPassageSchema = z.object({
   /** False where the passage is not there to be given: in no knowledge base of the conversation, or not in the text any more. */
   available: z.boolean(),
 });
-export type ChosenPassage = z.infer<typeof chosenPassageSchema>;
+export type ChosenPassageView = z.infer<typeof chosenPassageSchema>;
 
 /** `GET /api/conversations/:id/passages`. */
 export const chosenPassagesSchema = z.object({ passages: z.array(chosenPassageSchema) });
