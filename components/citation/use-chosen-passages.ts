@@ -6,7 +6,7 @@ import { notify } from "@/components/ui/notify.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import {
-  type ChosenPassage,
+  type ChosenPassageView,
   chosenPassagesSchema,
   type PassageChoice,
   type PassageChoiceRequest,
@@ -14,7 +14,7 @@ import {
 
 /** What a reader pinned and dropped in the shown conversation, and the ways to change it. */
 export type ChoosingPassages = {
-  chosen: ChosenPassage[];
+  chosen: ChosenPassageView[];
   choose: (chunkId: string, choice: PassageChoice) => Promise<void>;
   takeBack: (chunkId: string) => Promise<void>;
 };
