@@ -694,6 +694,21 @@ describe("every call of docs/api.md", () => {
     });
     expect(pasted.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(await pasted.text()).toContain("<sup>[1]</sup>");
+    const ofConversation = { params: { id: ids.conversation ?? "" } };
+    const [citedSource] = result.citations;
+    const chunkId: string = citedSource.passages[0].chunkId;
+    const ofPassage = { params: { ...ofConversation.params, chunkId } };
+    const pinnedPassage = await call("PUT /api/conversations/:id/passages/:chunkId", {
+      ...ofPassage,
+      body: { choice: "pinned" },
+    });
+    const chosenView = await pinnedPassage.json();
+    expectDocumented(chosenView, documentedShape("Chosen passage"), "chosen");
+    expect(chosenView).toMatchObject({ chunkId, choice: "pinned", title: citedSource.title });
+    const chosenList = await call("GET /api/conversations/:id/passages", ofConversation);
+    expect(await chosenList.json()).toEqual({ passages: [chosenView] });
+    const unpinned = await call("DELETE /api/conversations/:id/passages/:chunkId", ofPassage);
+    expect(unpinned.status).toBe(204);
     const ofShared = { params: { id: ids.conversation ?? "" } };
     const shared = await call("POST /api/conversations/:id/shares", {
       ...ofShared,

@@ -122,6 +122,10 @@ const allDocuments = () => [
 const allBases = () => [...privateBases(), shared.id].map((id) => ({ params: { id } }));
 const aliceConversation = () => [{ params: { id: conversationId, conversationId } }];
 
+const aliceChoice = (body?: object) => () => [
+  { params: { id: conversationId, chunkId: citedChunkId }, ...(body ? { body } : {}) },
+];
+
 const aliceShare = () => [{ params: { id: conversationId, shareId } }];
 
 const question = "With which phrase does the vault door open?";
@@ -206,6 +210,9 @@ const walks: Record<string, Walk> = {
     notFound: () => aliceConversation().map((sent) => ({ ...sent, query: { format: "ris" } })),
   },
   "GET /api/conversations/[id]/export": { notFound: aliceConversation },
+  "GET /api/conversations/[id]/passages": { notFound: aliceConversation },
+  "PUT /api/conversations/[id]/passages/[chunkId]": { notFound: aliceChoice({ choice: "pinned" }) },
+  "DELETE /api/conversations/[id]/passages/[chunkId]": { notFound: aliceChoice() },
   "GET /api/conversations/[id]/shares": { notFound: aliceConversation },
   "POST /api/conversations/[id]/shares": {
     notFound: () => aliceConversation().map((sent) => ({ ...sent, body: {} })),
@@ -468,6 +475,7 @@ describe("a request that cannot be used", () => {
     "POST /api/connections/test": { id: "x", baseUrl: "http://localhost:1/v1", apiKey: "x" },
     // Null takes a choice back; wrong values are tried in settings/settings.test.ts.
     "PATCH /api/settings": {},
+    "PUT /api/conversations/[id]/passages/[chunkId]": { choice: "pinned" },
     "POST /api/conversations/[id]/shares": { untilMessageId: "x", passages: true },
     // These take none; an empty object is the same as nothing.
     "POST /api/conversations/[id]/shares/[shareId]/update": {},

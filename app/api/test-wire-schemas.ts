@@ -33,6 +33,7 @@ import { linePageSchema } from "@/lib/wire/line.ts";
 import { postedMessageSchema } from "@/lib/wire/message.ts";
 import { messageUpdateSchema } from "@/lib/wire/message-update.ts";
 import { modelListSchema } from "@/lib/wire/model.ts";
+import { chosenPassageSchema, chosenPassagesSchema } from "@/lib/wire/passage-choice.ts";
 import { clearedSchema, queryAnswerSchema } from "@/lib/wire/query-answer.ts";
 import { keptRetrievalSchema, searchResultSchema } from "@/lib/wire/retrieval.ts";
 import {
@@ -126,6 +127,9 @@ export const answerChecks: Record<string, Check> = {
   "GET /api/conversations/:id/bibliography": notJson,
   "GET /api/conversations/:id/export": notJson,
   "GET /api/messages/:id/export": notJson,
+  "GET /api/conversations/:id/passages": json(chosenPassagesSchema),
+  "PUT /api/conversations/:id/passages/:chunkId": json(chosenPassageSchema),
+  "DELETE /api/conversations/:id/passages/:chunkId": notJson,
   "GET /api/conversations/:id/shares": json(shareListSchema),
   "POST /api/conversations/:id/shares": json(newShareSchema),
   "POST /api/conversations/:id/shares/:shareId/update": json(shareViewSchema),

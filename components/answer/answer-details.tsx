@@ -3,6 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { LazyPassageChoice } from "@/components/citation/lazy-passage-choice.tsx";
 import { PassageOrigin } from "@/components/citation/passage-origin.tsx";
 import { placeInSearch } from "@/components/citation/place-in-search.ts";
 import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts";
@@ -163,6 +164,10 @@ function PassageGroup({ title, passages, turn }: PassageGroupProps) {
                 {passage.rerankScore !== null &&
                   ` · ${t("rerankedIs", { score: formatScore(passage.rerankScore, t.language) })}`}
               </p>
+              <LazyPassageChoice
+                chunkId={passage.chunkId}
+                of={[passage.title, where].filter(Boolean).join(", ")}
+              />
             </li>
           );
         })}

@@ -16,6 +16,7 @@ import { useCitations } from "./citation-context.tsx";
 import { CitedExcerpt } from "./cited-excerpt.tsx";
 import { markedWords } from "./marked-words.ts";
 import { CheckedAgain, MarkerVerdict } from "./marker-verdict.tsx";
+import { PassageChoiceButtons } from "./passage-choice.tsx";
 import { PassageOrigin } from "./passage-origin.tsx";
 import { useAnswerPassages } from "./use-answer-passages.ts";
 
@@ -58,6 +59,7 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
             name={source.filename ?? citation.sourceId}
             cited={cited}
             changed={citation.changed}
+            choosable={source.available && !citation.changed}
             passage={given?.find(({ chunkId }) => chunkId === cited.chunkId)}
             turn={turn}
           />
@@ -131,12 +133,15 @@ type MarkedPassageProps = {
   name: string;
   cited: CitedPassage;
   changed: boolean;
+  /** Whether the passage is there to be pinned and dropped. */
+  choosable: boolean;
   /** The passage as the model was given it, if the page has it. */
   passage: Passage | undefined;
   turn: number;
 };
 
-function MarkedPassage({ documentId, name, cited, changed, passage, turn }: MarkedPassageProps) {
+function MarkedPassage({ documentId, name, cited, changed, ...shown }: MarkedPassageProps) {
+  const { choosable, passage, turn } = shown;
   const t = useWords("document");
   const time = passage?.timeStart ? { timeStart: passage.timeStart } : {};
   const place = describePlace({ ...cited, ...time }, t);
@@ -153,6 +158,11 @@ function MarkedPassage({ documentId, name, cited, changed, passage, turn }: Mark
         changed={changed}
         text={passage?.text ?? null}
       />
+      {choosable && (
+        <div className="mt-1.5">
+          <PassageChoiceButtons chunkId={cited.chunkId} of={place || name} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { PanelRight } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState } from "react";
 import { type StickToBottomInstance, useStickToBottom } from "use-stick-to-bottom";
 import { AnswerActionsContext } from "@/components/answer/answer-actions.ts";
@@ -10,13 +11,13 @@ import { placeOfWords } from "@/components/citation/cited-spans.ts";
 import type { LeafPlace } from "@/components/citation/leaf-place.ts";
 import { useRegister } from "@/components/citation/use-register.ts";
 import { useCommand } from "@/components/command/use-command.ts";
-import { FeedbackContext } from "@/components/feedback/use-feedback.ts";
 import { SourcePickerButton } from "@/components/knowledge/source-picker-button.tsx";
 import { type ReadingScope, useScope } from "@/components/knowledge/use-scope.ts";
 import { LeafColumn } from "@/components/leaf/leaf-column.tsx";
 import { useLeafState } from "@/components/leaf/use-leaf-state.ts";
 import type { AnswerPlace } from "@/components/message/answer-link.ts";
 import type { ChatMessage } from "@/components/message/chat-message.ts";
+import { ConversationContext } from "@/components/message/conversation-context.ts";
 import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import { useVersions } from "@/components/message/use-versions.ts";
 import { useAnnouncedTitle } from "@/components/ui/announcements.ts";
@@ -39,6 +40,16 @@ import { type LiveConversation, type Question, useConversation } from "./use-con
 import { useMarkerKeys } from "./use-marker-keys.ts";
 import { useTurnInView } from "./use-turn-in-view.ts";
 import { useTurnKeys } from "./use-turn-keys.ts";
+
+const LazyChosenPassages = dynamic(() =>
+  import("@/components/citation/chosen-passages-button.tsx").then(
+    (loaded) => loaded.ChosenPassagesButton,
+  ),
+);
+
+/** Whether a turn has an answer whose passages can be chosen. */
+const hasGivenPassages = ({ answer }: ShownTurn) =>
+  answer !== null && answer.status !== "pending" && answer.status !== "streaming";
 
 type ConversationProps = {
   id: string;
@@ -94,7 +105,7 @@ export function Conversation(props: ConversationProps) {
   const title = given || live.title || props.title || turns[0]?.question || t("newConversation");
 
   return (
-    <FeedbackContext value={props.id}>
+    <ConversationContext value={props.id}>
       <CitationProvider
         turns={turns}
         register={register}
@@ -139,11 +150,12 @@ export function Conversation(props: ConversationProps) {
           >
             <SourcePickerButton scope={scope} />
             <AnswerMenuButton settings={settings} />
+            {turns.some(hasGivenPassages) && <LazyChosenPassages />}
           </Composer>
         </LeafColumn>
         <CitationPopoverSlot />
       </CitationProvider>
-    </FeedbackContext>
+    </ConversationContext>
   );
 }
 

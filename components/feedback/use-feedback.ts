@@ -1,4 +1,5 @@
-import { createContext, use } from "react";
+import { use } from "react";
+import { ConversationContext } from "@/components/message/conversation-context.ts";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { requestJson, sendJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
@@ -12,9 +13,6 @@ import {
   feedbackPageSchema,
   feedbackSchema,
 } from "@/lib/wire/feedback.ts";
-
-/** The conversation of the shown answers; null without one, as in a part shown by itself. */
-export const FeedbackContext = createContext<string | null>(null);
 
 type GivenFeedback = {
   given: Feedback | null;
@@ -30,7 +28,7 @@ type GivenFeedback = {
 export function useFeedback(messageId: string, marker: number | null): GivenFeedback | null {
   const t = useWords("feedback");
   const ui = useWords("ui");
-  const conversationId = use(FeedbackContext);
+  const conversationId = use(ConversationContext);
   const path = withQuery("/api/feedback", {
     conversationId: conversationId ?? undefined,
     limit: "200",

@@ -125,7 +125,7 @@ export async function sendJson(method: ChangingMethod, path: string, body?: obje
   await call(path, jsonRequest(method, body));
 }
 
-type ChangingMethod = "POST" | "PATCH" | "DELETE";
+type ChangingMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 
 function jsonRequest(method: ChangingMethod, body: object | undefined): RequestInit {
   return {

@@ -156,13 +156,13 @@ async function toChunks(
   request: CoreRequest,
   passages: readonly Passage[],
 ): Promise<RetrievedChunk[]> {
-  const { viewer, knowledgeBaseIds, documentIds, carriedChunkIds } = request;
+  const { viewer, knowledgeBaseIds, documentIds, droppedChunkIds, carriedChunkIds } = request;
   const found = new Map(passages.map((passage) => [passage.chunkId, passage]));
   // The look-ups were asked other things than the question, so that what was cited last is the nearest to it.
   const carried = carriedChunkIds
-    .filter((id) => !found.has(id))
+    .filter((id) => !found.has(id) && !droppedChunkIds?.includes(id))
     .slice(0, request.maxCarried ?? defaultMaxCarried);
-  const scope = { viewer, knowledgeBaseIds, documentIds };
+  const scope = { viewer, knowledgeBaseIds, documentIds, droppedChunkIds };
   const chunks = await loadChunks(db, scope, [...found.keys(), ...carried]);
   return chunks.map((chunk) => {
     const passage = found.get(chunk.chunkId);

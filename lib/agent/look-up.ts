@@ -3,7 +3,7 @@ import type { CoreRequest } from "../answer/request.ts";
 import type { Sink } from "../answer/sink.ts";
 import { type Register, transientRegister } from "../citation/register.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
-import { type FoundEvidence, findEvidence } from "../evidence/find-evidence.ts";
+import { type FoundEvidence, findEvidence, scopeOf } from "../evidence/find-evidence.ts";
 import { reportFailure } from "../report-failure.ts";
 import { speaksOfQuestion } from "../retrieval/speaks-of-question.ts";
 import { toIbidError } from "../to-ibid-error.ts";
@@ -134,6 +134,7 @@ async function makeLookUp(
         asIs: true,
         // They join the passages of all look-ups at the end.
         carriedChunkIds: [],
+        pinnedChunkIds: [],
         format: "prose",
       },
       { signal },
@@ -170,7 +171,7 @@ function askTool(
   lookUp: Exclude<LookUp, { tool: "search" }>,
   set: Pick<ToolQuestion, "model" | "register" | "signal">,
 ): Promise<ToolAnswer> {
-  const { viewer, knowledgeBaseIds, documentIds, filters } = request;
+  const { viewer, ...within } = scopeOf(request);
   const asked: ToolQuestion = {
     ...set,
     question: lookUp.input.question,
@@ -179,7 +180,7 @@ function askTool(
     useThinking: false,
     rerank: request.rerank,
     ignoreFilters: request.ignoreFilters,
-    within: { knowledgeBaseIds, documentIds, filters },
+    within,
   };
   switch (lookUp.tool) {
     case "answer_from_case_evidence":

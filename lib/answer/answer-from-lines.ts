@@ -1,11 +1,11 @@
 import { answerLogQuestion, type NearestFound } from "../log/answer-log-question.ts";
 import type { AnswerContext, AnswerPart } from "./answer.ts";
-import { showLookedUp, writeComputedText } from "./own-text.ts";
+import { restsOnDropped, showLookedUp, writeComputedText } from "./own-text.ts";
 
 /**
  * Answers a question over the lines of logs by going through them (lib/log), without a model.
  * @param nearest what comes nearest to the question, once the documents were searched.
- * @returns null where it is no such question: then nothing was emitted. An answer that no line matches counts as answered:
+ * @returns null where it is no such question, or would cite a passage that was dropped: then nothing was emitted. An answer that no line matches counts as answered:
  * every line was looked at, and that is what it says.
  */
 export async function answerFromLines(
@@ -22,7 +22,7 @@ export async function answerFromLines(
     citedDocumentIds: request.turns?.at(-1)?.documentIds,
     signal,
   });
-  if (!computed) return null;
+  if (!computed || restsOnDropped(computed, scope)) return null;
   const searchMs = performance.now() - start;
   const { chunks, appliedFilters } = computed;
   const passages = await showLookedUp(context, { chunks, tool: "look_up_lines", ms: searchMs });

@@ -1,11 +1,11 @@
 import { answerTableQuestion } from "../table/answer-table-question.ts";
 import type { AnswerContext, AnswerPart } from "./answer.ts";
-import { showLookedUp, writeComputedText } from "./own-text.ts";
+import { restsOnDropped, showLookedUp, writeComputedText } from "./own-text.ts";
 
 /**
  * Answers a question that has to be computed over a table (lib/table), without a model.
  * @param nearest the documents nearest to the question, once they were searched.
- * @returns null where it is no such question: then nothing was emitted.
+ * @returns null where it is no such question, or would cite a passage that was dropped: then nothing was emitted.
  */
 export async function answerFromTables(
   context: AnswerContext,
@@ -18,7 +18,7 @@ export async function answerFromTables(
     earlier: request.history.map((turn) => turn.question),
     nearest,
   });
-  if (!computed) return null;
+  if (!computed || restsOnDropped(computed, scope)) return null;
   const searchMs = performance.now() - start;
   const { chunks } = computed;
   const passages = await showLookedUp(context, { chunks, tool: "look_up_rows", ms: searchMs });

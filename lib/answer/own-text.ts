@@ -1,6 +1,7 @@
 import type { CitedPlace } from "../citation/cited-place.ts";
 import { tagPassages } from "../evidence/tag-passages.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import type { Scope } from "../retrieval/search.ts";
 import type { AnswerStep } from "../wire/answer-step.ts";
 import type { Passage } from "../wire/passage.ts";
 import { type AnswerContext, type AnswerPart, keeping } from "./answer.ts";
@@ -61,6 +62,14 @@ export async function writeComputedText(
   const text = computed.text((chunkId) => tags.get(chunkId) ?? "");
   const known = { computed: [{ question: context.request.question, text, passages }] };
   return keeping(known, () => writeOwnText(context, { text, chunks, passages, places }));
+}
+
+/** Whether what was computed would cite a passage that was dropped from the conversation. */
+export function restsOnDropped(
+  { places }: Pick<ComputedText, "places">,
+  { droppedChunkIds = [] }: Scope,
+): boolean {
+  return places.some(({ chunkId }) => droppedChunkIds.includes(chunkId));
 }
 
 /** Shows the passages of what was looked up without a search, in the agent mode as a step with its tool. */

@@ -58,9 +58,10 @@ export async function preparePrompt(
 ): Promise<PreparedPrompt> {
   const { env, embedder } = tools;
   const { db } = tools.database;
-  const { viewer, knowledgeBaseIds, documentIds, model, format } = request;
+  const { viewer, knowledgeBaseIds, documentIds, droppedChunkIds, model, format } = request;
   const turns = request.turns ?? request.history;
-  const scope = { viewer, knowledgeBaseIds, documentIds };
+  // An earlier prompt that shows what was dropped since lacks its text, and is not gone on with.
+  const scope = { viewer, knowledgeBaseIds, documentIds, droppedChunkIds };
   const computedIds = computed.flatMap((each) => each.passages.map(({ chunkId }) => chunkId));
   const shown = await loadChunks(db, scope, [
     ...new Set([...shownChunkIds(turns), ...computedIds]),
@@ -73,6 +74,7 @@ export async function preparePrompt(
   const prompt = buildPrompt({
     question: request.question,
     passages: toEvidence(passages, chunks),
+    pinnedChunkIds: request.pinnedChunkIds ?? [],
     computed,
     // A model that quotes chooses its sentences by the same judgement.
     nearest: model.writes && fact ? [nearLineOf(fact)] : [],

@@ -22,6 +22,7 @@ import { writeAnswerState } from "./answer-row.ts";
 import { type BegunTurn, beginTurn } from "./begin-turn.ts";
 import { keepNotices } from "./keep-notices.ts";
 import { endedElsewhere, notKept } from "./lost-answer.ts";
+import { readPassageChoices } from "./passage-choices.ts";
 import { questionIsKept } from "./question-is-kept.ts";
 import { withoutTexts } from "./without-texts.ts";
 
@@ -115,6 +116,7 @@ async function coreRequestOf(
   const { request } = turn;
   return {
     viewer,
+    ...(await readPassageChoices(db, turn.conversationId)),
     question: turn.question,
     knowledgeBaseIds: turn.knowledgeBaseIds,
     documentIds: request.documentIds,

@@ -29,6 +29,7 @@ import type { MessageStatus, Outcome } from "../wire/message.ts";
 import type { Metrics } from "../wire/metrics.ts";
 import type { Notice } from "../wire/notice.ts";
 import type { Passage } from "../wire/passage.ts";
+import type { PassageChoice } from "../wire/passage-choice.ts";
 import type { Section } from "../wire/section.ts";
 import type { ConnectionProtocol } from "../wire/settings.ts";
 import type { Standing } from "../wire/standing.ts";
@@ -665,6 +666,32 @@ export const sources = pgTable(
     primaryKey({ columns: [table.conversationId, table.documentId] }),
     uniqueIndex("sources_slug").on(table.conversationId, table.slug),
     uniqueIndex("sources_number").on(table.conversationId, table.number),
+  ],
+);
+
+/**
+ * The passages that a reader pinned into a conversation, or dropped from it. They go with their document; of a document
+ * that gets another text, the chunk with the same words takes the place of the old one.
+ */
+export const conversationPassages = pgTable(
+  "conversation_passages",
+  {
+    conversationId: text()
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    chunkId: text().notNull(),
+    documentId: text()
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    /** A digest of the chunk's words, by which it is known again in another text of the document. */
+    contentHash: text().notNull(),
+    choice: text().$type<PassageChoice>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.chunkId] }),
+    // Finds the choices that go with a document.
+    index("conversation_passages_document").on(table.documentId),
   ],
 );
 

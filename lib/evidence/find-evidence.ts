@@ -12,6 +12,7 @@ import { chooseAcrossKinds } from "../retrieval/choose-across-kinds.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
 import { findSections } from "../retrieval/find-sections.ts";
 import type { TurnBefore } from "../retrieval/follow-up.ts";
+import { loadChunks } from "../retrieval/load-chunks.ts";
 import { type Retrieval, type RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope, SearchMode } from "../retrieval/search.ts";
 import { widenPassages } from "../retrieval/widen-passages.ts";
@@ -37,6 +38,8 @@ export type EvidenceRequest = Scope & {
   ignoreFilters?: readonly string[] | undefined;
   /** Chunks cited at the turns before, the newest first, of which the best are carried. */
   carriedChunkIds: readonly string[];
+  /** Chunks that are given beside what is found, whatever that is. */
+  pinnedChunkIds?: readonly string[] | undefined;
   /** Carried passages, at most; 15 unless set. */
   maxCarried?: number | undefined;
   /** Chunks that are found, among which the fresh passages are chosen; 20 unless set. */
@@ -87,8 +90,10 @@ export async function findEvidence(
   progress: Progress = {},
 ): Promise<FoundEvidence> {
   const { database, embedder, reranker, caches } = tools;
-  const { question, history, carriedChunkIds, topN, maxCarried = defaultMaxCarried } = request;
+  const { question, history, topN, maxCarried = defaultMaxCarried } = request;
   const scope = scopeOf(request);
+  const dropped = new Set(scope.droppedChunkIds);
+  const carriedChunkIds = request.carriedChunkIds.filter((id) => !dropped.has(id));
   const condensed = await condenseQuestion(tools, {
     scope,
     question,
@@ -128,16 +133,17 @@ export async function findEvidence(
 
 /**
  * Makes evidence of the chunks that {@link findEvidence} or a surface with rules of its own found: passages with their tags, as
- * many as the form of the answer takes, and a notice of documents that are still being read.
+ * many as the form of the answer takes, what was pinned beside them, and a notice of documents that are still being read.
  */
 export async function toFoundEvidence(
   { database: { db }, env }: AnswerTools,
-  request: Pick<EvidenceRequest, "question" | "format" | "register"> & Scope,
+  request: Pick<EvidenceRequest, "question" | "format" | "register" | "pinnedChunkIds"> & Scope,
   found: Retrieval & Partial<FoundEvidence & Pick<Metrics, "condenseMs">>,
 ): Promise<FoundEvidence> {
   const scope = scopeOf(request);
-  const kept =
+  const best =
     request.format === "sections" ? found.chunks.slice(0, maxSectionPassages) : found.chunks;
+  const kept = await withPinned(db, scope, best, request.pinnedChunkIds);
   const chunks = env.WIDEN_PASSAGES ? await widenPassages(db, scope, kept) : kept;
   const { condenseMs = 0, embedMs, searchMs, rerankMs = 0 } = found;
   return {
@@ -154,8 +160,39 @@ export async function toFoundEvidence(
 }
 
 /** Where a request looks. */
-export function scopeOf({ viewer, knowledgeBaseIds, documentIds, filters }: Scope): Scope {
-  return { viewer, knowledgeBaseIds, documentIds, filters };
+export function scopeOf(request: Scope): Scope {
+  const { viewer, knowledgeBaseIds, documentIds, filters, droppedChunkIds = [] } = request;
+  return {
+    viewer,
+    knowledgeBaseIds,
+    documentIds,
+    filters,
+    // Where nothing was dropped, a search is the same as one outside a conversation, and remembered with it.
+    ...(droppedChunkIds.length > 0 ? { droppedChunkIds } : {}),
+  };
+}
+
+/**
+ * The chunks with the pinned ones of the scope that are not among them, before the carried ones. Nothing found them for this
+ * question, so that they have no score and take no other chunk's place.
+ */
+async function withPinned(
+  db: Db,
+  scope: Scope,
+  found: readonly RetrievedChunk[],
+  pinnedChunkIds: readonly string[] = [],
+): Promise<RetrievedChunk[]> {
+  const given = new Set(found.map(({ chunkId }) => chunkId));
+  const missing = await loadChunks(
+    db,
+    scope,
+    pinnedChunkIds.filter((id) => !given.has(id)),
+  );
+  return [
+    ...found.filter((chunk) => !chunk.carried),
+    ...missing.map((chunk) => ({ ...chunk, carried: true, score: 0 })),
+    ...found.filter((chunk) => chunk.carried),
+  ];
 }
 
 /**

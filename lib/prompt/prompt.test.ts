@@ -316,3 +316,32 @@ test("gives the passages that can be cited as the interface shows them", () => {
   const { valid } = buildPrompt({ question: "Why?", passages: [passage(facts)], history: [] });
   expect(valid).toEqual([passage()]);
 });
+
+/** A passage of about a hundred tokens. */
+const longPassage = (ordinal: number, origin: Evidence["origin"]) =>
+  passage({
+    chunkId: `d:1:${ordinal}`,
+    tag: `server.log#${ordinal}`,
+    ordinal,
+    origin,
+    text: `Line ${ordinal}. ${"The pool of the service was exhausted again. ".repeat(10)}`,
+  });
+
+test("a pinned passage comes after the best fresh ones and before the others, where few fit", () => {
+  const passages = [
+    ...[0, 1, 2, 3, 4].map((ordinal) => longPassage(ordinal, "fresh")),
+    longPassage(8, "carried"),
+    longPassage(9, "carried"),
+  ];
+  const asked = { question: "Why?", history: [], passages, outputTokens: 0 };
+  const whole = buildPrompt(asked).tokens;
+  const one = whole - buildPrompt({ ...asked, passages: passages.slice(1) }).tokens;
+  // Room for four passages, without and with a pinned one.
+  const contextTokens = Math.ceil(whole - 2.5 * one);
+  const tagsIn = (prompt: ReturnType<typeof buildPrompt>) =>
+    prompt.valid.map(({ tag }) => tag.split("#")[1]).join(" ");
+  expect(tagsIn(buildPrompt({ ...asked, contextTokens }))).toBe("0 1 2 3");
+  const pinned = buildPrompt({ ...asked, contextTokens, pinnedChunkIds: ["d:1:9"] });
+  expect(tagsIn(pinned)).toBe("0 1 2 9");
+  expect(pinned.trimmed.dropped).toBe(3);
+});

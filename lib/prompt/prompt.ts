@@ -47,6 +47,8 @@ type PromptOptions = {
   question: string;
   /** Fresh ones best first, then the carried ones, the newest cited first. */
   passages: readonly Evidence[];
+  /** The chunks of those among them that a reader pinned. */
+  pinnedChunkIds?: readonly string[];
   /** What was computed for the question. It is not recorded: the next prompt begins a new prefix. */
   computed?: readonly Computed[];
   /** The lines of the passages that come nearest to the question, for a model that writes. */
@@ -131,10 +133,12 @@ export function buildPrompt(options: PromptOptions): Prompt {
     countTokens(repair) +
     computed.reduce((sum, each) => sum + countTokens(`${writeComputed(each)}\n\n`), 0);
   const passages = options.passages.map((passage) => wholePassage(passage, question));
+  const pinned = new Set(options.pinnedChunkIds);
+  const isFirm = (passage: Fitted) => isFresh(passage) || pinned.has(passage.evidence.chunkId);
   const rebuilt = rebuildPrefix(history, key, options.texts ?? new Map(), { form, language });
   const plan =
-    (rebuilt && extendPrefix(rebuilt, passages, frame, room)) ??
-    beginPrefix(history, passages, { question, frame, room });
+    (rebuilt && extendPrefix(rebuilt, passages, { frame, room, isFirm })) ??
+    beginPrefix(history, passages, { question, frame, room, isFirm });
   const given = new Set(plan.entries.map((entry) => ("tag" in entry ? entry : entry.evidence).tag));
   const nearHere = near.filter(({ tag }) => given.has(tag));
   const messages: TextMessage[] = [
@@ -199,12 +203,18 @@ function frameTokens(
 
 const isFresh = (passage: Fitted) => passage.evidence.origin === "fresh";
 
-/** Plans the new message after the prefix. Returns null if the fresh passages do not fit there. */
+type Room = {
+  frame: number;
+  room: number;
+  /** Whether a passage is fresh or pinned: what is carried besides is given only if it fits. */
+  isFirm: (passage: Fitted) => boolean;
+};
+
+/** Plans the new message after the prefix. Returns null if the fresh and pinned passages do not fit there. */
 function extendPrefix(
   prefix: Prefix,
   passages: readonly Fitted[],
-  frame: number,
-  room: number,
+  { frame, room, isFirm }: Room,
 ): Plan | null {
   const read = tokensOf(prefix.messages) + frame;
   const entries: Plan["entries"] = [];
@@ -213,11 +223,11 @@ function extendPrefix(
     const { tag, origin } = passage.evidence;
     const entry = isShownWhole(passage, prefix) ? { tag, origin } : passage;
     const cost = "tag" in entry ? countTokens(tag) + referenceTokens : entry.tokens;
-    const limit = "tag" in entry || isFresh(passage) ? room : Math.floor(room * maxCarriedShare);
+    const limit = "tag" in entry || isFirm(passage) ? room : Math.floor(room * maxCarriedShare);
     if (used + cost <= limit) {
       entries.push(entry);
       used += cost;
-    } else if (isFresh(passage)) return null;
+    } else if (isFirm(passage)) return null;
   }
   if (used > room) return null;
   return { before: prefix.messages, entries: gatherReferences(entries), prefix, history: [] };
@@ -252,20 +262,38 @@ function isShownWhole({ evidence, stretches }: Fitted, { shown }: Prefix): boole
 function beginPrefix(
   history: readonly EarlierTurn[],
   passages: readonly Fitted[],
-  { question, frame, room }: { question: string; frame: number; room: number },
+  { question, frame, room, isFirm }: Room & { question: string },
 ): Plan {
   const kept = lastTurns(history, Math.floor(room * maxHistoryShare));
   const before = kept.flatMap(plainTurn);
   const used = tokensOf(before) + frame;
-  const entries = fitPassages(passages.filter(isFresh), question, Math.max(0, room - used));
+  const entries = fitFirm(passages.filter(isFirm), question, Math.max(0, room - used));
   let left =
     Math.floor(room * maxCarriedShare) - used - entries.reduce((sum, each) => sum + each.tokens, 0);
-  for (const passage of passages.filter((each) => !isFresh(each))) {
+  for (const passage of passages.filter((each) => !isFirm(each))) {
     if (passage.tokens > left) continue;
     entries.push(passage);
     left -= passage.tokens;
   }
   return { before, entries, prefix: null, history: kept };
+}
+
+/** Fresh passages that come before the pinned ones where there is room for few. */
+const freshBeforePinned = 3;
+
+/**
+ * Fits the fresh and the pinned passages, and gives them in their order. A reader wants a pinned one in every answer, so that
+ * where not all fit it goes after the best fresh ones and before the others.
+ */
+function fitFirm(passages: readonly Fitted[], question: string, tokens: number): Fitted[] {
+  const fresh = passages.filter(isFresh);
+  const best = [
+    ...fresh.slice(0, freshBeforePinned),
+    ...passages.filter((each) => !isFresh(each)),
+    ...fresh.slice(freshBeforePinned),
+  ];
+  const fitted = fitPassages(best, question, tokens);
+  return [...fitted.filter(isFresh), ...fitted.filter((each) => !isFresh(each))];
 }
 
 /** Takes the newest turns that fit into these tokens, three at most. */

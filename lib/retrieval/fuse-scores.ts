@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { textArray } from "../db/text-array.ts";
 import type { SearchMode } from "./search.ts";
 
 /** The vector leg's weight: from `least`, where the two legs know nothing of each other, to `most`, where they agree. */
@@ -50,14 +51,17 @@ const scaledKeyword = clampedToUnit(sql`k / nullif(best, 0) * (k IS NOT NULL)::i
  *
  * Belongs after the tables `idf` (the weights of all that is asked for, whether in the library or not) and `asked` (the same
  * as a sparse vector), the legs `vector_leg` and `keyword_leg` (base, id, s) and `carried` (base, id, place, v, k).
+ * @param dropped chunks that take no part, whatever a leg found.
  * @returns tables for a WITH clause, the last of which is `ranked`: base, id, the cosine v, BM25 in parts of the best k, place
  * (null of fresh chunks) and the score, from 0 to 1.
  */
-export function fusion(mode: SearchMode): SQL {
+export function fusion(mode: SearchMode, dropped: readonly string[] = []): SQL {
+  const isKept = dropped.length > 0 ? sql`WHERE id <> ALL (${textArray(dropped)}::text[])` : sql``;
   return sql`
     fresh AS MATERIALIZED (
       SELECT base, id, v, ${mode === "hybrid" ? sql`coalesce(k, ${keywordScore})` : sql`k`} AS k
       FROM (SELECT base, id, vector_leg.s AS v, keyword_leg.s AS k FROM vector_leg FULL JOIN keyword_leg USING (base, id)) AS legs
+      ${isKept}
     ),
     bounds AS MATERIALIZED (SELECT ${mode === "hybrid" ? lowest : sql`min(v)`} AS low, max(v) AS high, max(k) AS best FROM fresh),
     balance AS MATERIALIZED (SELECT ${mode === "hybrid" ? vectorWeight : sql`${mode === "vector" ? 1 : 0}::float8`} AS w),

@@ -8,7 +8,8 @@ import type { RetrievedChunk } from "./retrieve.ts";
 import type { Scope } from "./search.ts";
 
 /**
- * These chunks with their words, in the order asked for, each once: those of the scope that the viewer may read. They
+ * These chunks with their words, in the order asked for, each once: those of the scope that the viewer may read, less what
+ * was dropped. They
  * were looked up and not searched for, so their score is 1 and no leg has one; the scope's filters do not hold here.
  */
 export async function loadChunks(
@@ -16,7 +17,9 @@ export async function loadChunks(
   scope: Scope,
   ids: readonly string[],
 ): Promise<RetrievedChunk[]> {
-  if (ids.length === 0) return [];
+  const dropped = new Set(scope.droppedChunkIds);
+  const wanted = [...new Set(ids)].filter((id) => !dropped.has(id));
+  if (wanted.length === 0) return [];
   const rows = await db
     .select({
       chunkId: chunks.id,
@@ -50,9 +53,9 @@ export async function loadChunks(
     .innerJoin(documents, eq(documents.id, chunks.documentId))
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, chunks.knowledgeBaseId))
     .innerJoin(chunkWords, sql`true`)
-    .where(and(sql`${chunks.id} = ANY (${textArray(ids)}::text[])`, inScope(scope)));
+    .where(and(sql`${chunks.id} = ANY (${textArray(wanted)}::text[])`, inScope(scope)));
   const byId = new Map(rows.map((row) => [row.chunkId, row]));
-  const found = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  const found = wanted.flatMap((id) => byId.get(id) ?? []);
   return found.map(({ heldText, heldFrom, ...row }) => ({
     ...row,
     timeStart: row.timeStart?.toISOString() ?? null,

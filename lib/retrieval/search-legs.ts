@@ -22,6 +22,8 @@ type Narrowing = {
   exactUpTo: number;
   /** How many chunks the search is to give. */
   limit: number;
+  /** Chunks that the legs may find, and that the search does not give. */
+  droppedChunkIds?: readonly string[] | undefined;
 };
 
 /*
@@ -49,8 +51,8 @@ function areFew(narrowing: Narrowing): SQL {
 /** Writes a number into the statement itself, so that the planner can count on it. */
 const inlineNumber = (value: number) => sql.raw(String(Math.trunc(value)));
 
-function legSize({ limit }: Narrowing): SQL {
-  return inlineNumber(Math.max(minLegCandidates, limit));
+function legSize({ limit, droppedChunkIds = [] }: Narrowing): SQL {
+  return inlineNumber(Math.max(minLegCandidates, limit) + droppedChunkIds.length);
 }
 
 const chunkInScope = sql`chunks.knowledge_base_id = ANY (ARRAY(SELECT id FROM scope))`;

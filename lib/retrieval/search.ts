@@ -22,6 +22,8 @@ export type Scope = {
   knowledgeBaseIds: readonly string[];
   documentIds?: readonly string[] | undefined;
   filters?: Filters | undefined;
+  /** Chunks that are as if they were not there: what was dropped from a conversation. */
+  droppedChunkIds?: readonly string[] | undefined;
 };
 
 /** A chunk that a search found, or that was carried, with its document's facts and its words. */
@@ -147,7 +149,7 @@ export function searchStatement(db: Db, options: SearchOptions): SQL {
     vector_leg AS MATERIALIZED (${vector !== null && mode !== "keyword" ? vectorLeg(narrowing) : noRows}),
     keyword_leg AS MATERIALIZED (${mode !== "vector" ? keywordLeg(narrowing) : noRows}),
     carried AS (${carriedChunks(narrowing, options.carriedChunkIds ?? [])}),
-    ${fusion(mode)},
+    ${fusion(mode, options.droppedChunkIds)},
     chosen AS MATERIALIZED (
       (SELECT base, id, v, k, place, ${diversifiedScore(options.documentDecay ?? 1)} AS score FROM ranked WHERE place IS NULL
       ORDER BY score DESC, id LIMIT ${limit})

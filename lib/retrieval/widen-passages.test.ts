@@ -100,6 +100,14 @@ describe.each(testEngines())("widening passages on $name", ({ open }) => {
     expect(await widen(rules)).toEqual(rules);
   });
 
+  it("leaves a passage as it is whose neighbour was dropped from the conversation", async () => {
+    const [midway] = startingWith("This protects");
+    const before = all.find((chunk) => chunk.ordinal === (midway?.ordinal ?? 0) - 1);
+    if (!midway || !before) throw new Error("The manual has a passage that begins midway.");
+    const scope = { viewer: alice, knowledgeBaseIds: [base], droppedChunkIds: [before.chunkId] };
+    expect(await widenPassages(database.db, scope, [midway])).toEqual([midway]);
+  });
+
   it("reads nothing for one who may not", async () => {
     const midway = startingWith("This protects");
     expect(await widen(midway, bob)).toEqual(midway);

@@ -1,6 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, knowledgeBases } from "../db/schema.ts";
+import { readChunkId } from "../document/chunk-id.ts";
 import { readSpans } from "../document/storage.ts";
 import { inBases } from "./in-scope.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
@@ -32,14 +33,17 @@ function mayBeWidened(chunk: RetrievedChunk): boolean {
 /**
  * Widens the chunks that begin in the middle of an argument to the start of the chunk before them. They keep
  * their ids and scores; start, text and place are those of the wider span. A chunk that is given with its neighbour
- * stays as it is.
+ * stays as it is, and so does one behind a chunk that was dropped.
  */
 export async function widenPassages(
   db: Db,
-  scope: Pick<Scope, "viewer" | "knowledgeBaseIds">,
+  scope: Pick<Scope, "viewer" | "knowledgeBaseIds" | "droppedChunkIds">,
   found: readonly RetrievedChunk[],
 ): Promise<RetrievedChunk[]> {
-  const given = new Set(found.map((chunk) => `${chunk.documentId} ${chunk.ordinal}`));
+  const dropped = (scope.droppedChunkIds ?? []).flatMap((id) => readChunkId(id) ?? []);
+  const given = new Set(
+    [...found, ...dropped].map(({ documentId, ordinal }) => `${documentId} ${ordinal}`),
+  );
   const midway = found.filter(
     (chunk) => mayBeWidened(chunk) && !given.has(`${chunk.documentId} ${chunk.ordinal - 1}`),
   );

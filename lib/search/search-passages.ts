@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { transientRegister } from "../citation/register.ts";
 import { branchWith, readTree } from "../conversation/branch.ts";
+import { type PassageChoices, readPassageChoices } from "../conversation/passage-choices.ts";
 import { getConversation } from "../conversation/queries.ts";
 import { readTurns } from "../conversation/read-turns.ts";
 import type { Db } from "../db/client.ts";
@@ -66,7 +67,7 @@ export async function searchPassages(
   };
 }
 
-type Before = {
+type Before = Partial<PassageChoices> & {
   knowledgeBaseIds: string[];
   history: AnsweredTurn[];
   carriedChunkIds: string[];
@@ -87,6 +88,7 @@ async function readBefore(db: Db, viewer: Viewer, request: SearchRequest): Promi
   const conversation = await getConversation(db, viewer, request.conversationId);
   const shown = branchWith(await readTree(db, conversation.id), conversation.shownMessageId);
   return {
+    ...(await readPassageChoices(db, conversation.id)),
     knowledgeBaseIds: await chooseKnowledgeBases(
       db,
       viewer,

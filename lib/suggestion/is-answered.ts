@@ -9,7 +9,8 @@ import { defaultTopN } from "../wire/answer-request.ts";
 import type { DraftQuestion } from "./draft-questions.ts";
 
 /** Where a question would be asked, and after which turns. */
-type AskedWhere = Scope & Partial<Pick<CoreRequest, "history" | "carriedChunkIds">>;
+type AskedWhere = Scope &
+  Partial<Pick<CoreRequest, "history" | "carriedChunkIds" | "pinnedChunkIds">>;
 
 /**
  * Whether a question is answered where it would be asked, by what it was made of: it is asked, by the same search and

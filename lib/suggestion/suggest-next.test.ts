@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, testEngines } from "../../test/database.ts";
+import { choosePassage } from "../conversation/passage-choices.ts";
+import { chunks } from "../db/schema.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { suggestNext } from "./suggest-next.ts";
 
@@ -58,6 +60,17 @@ describe.each(testEngines())("$name", (engine) => {
     expect(second.message.outcome).toBe("answered");
     expect(second.citations).not.toEqual([]);
     expect(await next(second.message.id)).not.toContain(question);
+  });
+
+  test("what was dropped from the conversation is not asked about", async () => {
+    const { conversationId, message } = await asking.ask("How do I restart the gateway?", where);
+    const { db } = asking.tools.database;
+    const stored = await db.select({ id: chunks.id }).from(chunks);
+    const [question = ""] = await next(message.id);
+    expect(question).not.toBe("");
+    for (const { id: chunkId } of stored)
+      await choosePassage(db, alice, { conversationId, chunkId, choice: "dropped" });
+    expect(await next(message.id)).toEqual([]);
   });
 
   test("nothing follows an answer that found none, and another person's is not there", async () => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { branchTo, readTree } from "../conversation/branch.ts";
+import { readPassageChoices } from "../conversation/passage-choices.ts";
 import { getConversation } from "../conversation/queries.ts";
 import { readAnswerRow } from "../conversation/read-result.ts";
 import { readTurns } from "../conversation/read-turns.ts";
@@ -47,12 +48,14 @@ export async function suggestNext(
   const { db } = tools.database;
   const answer = await readAnswerRow(db, viewer, messageId);
   if (answer.status !== "done" || answer.outcome !== "answered") return { questions: [] };
-  const scope = await scopeOfAnswer(db, viewer, answer);
+  const { pinnedChunkIds, droppedChunkIds } = await readPassageChoices(db, answer.conversationId);
+  const scope = { ...(await scopeOfAnswer(db, viewer, answer)), droppedChunkIds };
   const branch = branchTo(await readTree(db, answer.conversationId), answer.id);
   const turns = await readTurns(db, answer.conversationId, branch);
   const drafts = (await draftsBeside(db, scope, answer)).filter(({ draft }) => isNew(draft, turns));
   const where = {
     ...scope,
+    pinnedChunkIds,
     history: turns.slice(-followUpTurns),
     carriedChunkIds: await listCarriedChunkIds(
       db,

@@ -146,6 +146,7 @@ async function answerFrom(
       ...sources,
       documentIds: sources.documentIds ?? asked.within?.documentIds,
       filters: asked.within?.filters,
+      droppedChunkIds: asked.within?.droppedChunkIds,
       ignoreFilters: asked.ignoreFilters ?? [],
       question: asked.question,
       history: asked.conversationContext ?? [],
