@@ -312,6 +312,9 @@ test("what was spent is added up, and how often is counted, as people say it", a
     return found?.text(() => "t").replaceAll("\\", "");
   };
   expect(await askBooks("how much did we spend on paint altogether")).toContain("is 51.30");
+  expect(await askBooks("what did we spend on rope from january to march")).toContain("is 24.70");
+  expect(await askBooks("how much did we spend between feb and april")).toContain("is 17.80");
+  expect(await askBooks("what did we spend on paint in february")).toContain("is 11.30");
   expect(await askBooks("how often did we shop at linde")).toContain("3 of the 4 rows");
   expect(await askBooks("what did we spend in linde on average")).toContain("is 12");
   expect(await askBooks("how often did we shop at varga in rain")).toBeUndefined();
