@@ -14,6 +14,7 @@ import {
 import { TurnContext } from "@/components/message/turn-context.ts";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { OpenedSheet } from "@/components/ui/opened-sheet.tsx";
+import { serverSentence } from "@/components/ui/server-sentence.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { savedAnswerSchema, type TurnVersion } from "@/lib/wire/conversation.ts";
@@ -140,6 +141,7 @@ function VersionChoice({
 
 /** A version with its question. Its markers open its own words, and turn nothing else on the page. */
 function VersionText({ shown, answer }: { shown: ShownTurn; answer: ShownAnswer }) {
+  const ui = useWords("ui");
   const turns = [shown];
   return (
     <CitationProvider turns={turns} register={readRegister([], turns)}>
@@ -156,7 +158,9 @@ function VersionText({ shown, answer }: { shown: ShownTurn; answer: ShownAnswer 
           unfinished={false}
         />
         {answer.closest.length > 0 && <ClosestPassages passages={answer.closest} />}
-        {answer.error && <p className="mt-3 text-soft">{answer.error.message}</p>}
+        {answer.error && (
+          <p className="mt-3 text-soft">{serverSentence(answer.error.message, ui)}</p>
+        )}
       </TurnContext>
       <CitationPopover />
     </CitationProvider>
