@@ -13,8 +13,12 @@ const sentenceEnd = /(?<=[.!?]”?) (?=\S)/gu;
 /** How a sentence ends. What ends otherwise is a part of one. */
 const isSentence = /[.!?”]$/u;
 
+/** Arguments are read within one sentence first; a name such as `Dr. Who.pdf` may seem to end one. */
+const readings = ["within", "beyond"] as const;
+type Reading = (typeof readings)[number];
+
 type Pattern = {
-  form: RegExp;
+  forms: Readonly<Record<Reading, RegExp>>;
   isSentence: boolean;
   /** The arguments that are retold. */
   retold: ReadonlySet<string>;
@@ -36,12 +40,16 @@ export function retelling(sentences: Readonly<Record<string, string>>): Retell {
   const sentencePatterns = patterns.filter((pattern) => pattern.isSentence);
   const known = new Map<string, string>();
 
-  function retellBy(tried: readonly Pattern[], text: string): string | undefined {
-    for (const { form, retold, translation } of tried) {
-      const given = form.exec(text)?.groups;
-      if (!given) continue;
+  function retellBy(
+    tried: readonly Pattern[],
+    text: string,
+    reading: Reading = "within",
+  ): string | undefined {
+    for (const { forms, retold, translation } of tried) {
+      const match = forms[reading].exec(text);
+      if (!match) continue;
       return translation.replace(argument, (_, _mark, name: string) => {
-        const said = given[name] ?? "";
+        const said = match.groups?.[name] ?? "";
         return retold.has(name) ? (retellBy(patterns, said) ?? retell(said)) : said;
       });
     }
@@ -50,11 +58,13 @@ export function retelling(sentences: Readonly<Record<string, string>>): Retell {
 
   /** Retells as many sentences as are known together, then the rest: what a server said may stand behind them. */
   function retellAll(text: string): string {
-    const whole = retellBy(sentencePatterns, text);
-    if (whole !== undefined) return whole;
-    for (const { index } of [...text.matchAll(sentenceEnd)].toReversed()) {
-      const first = retellBy(sentencePatterns, text.slice(0, index));
-      if (first !== undefined) return `${first} ${retell(text.slice(index + 1))}`;
+    const ends = [...text.matchAll(sentenceEnd)].map(({ index }) => index).toReversed();
+    for (const reading of readings) {
+      for (const end of [text.length, ...ends]) {
+        const first = retellBy(sentencePatterns, text.slice(0, end), reading);
+        const rest = text.slice(end + 1);
+        if (first !== undefined) return rest === "" ? first : `${first} ${retell(rest)}`;
+      }
     }
     return text;
   }
@@ -70,28 +80,28 @@ export function retelling(sentences: Readonly<Record<string, string>>): Retell {
 }
 
 function toPattern(english: string, translation: string): Pattern {
-  const retold = new Set<string>();
-  const seen = new Set<string>();
-  let weight = 0;
-  const form = english
-    .split(/(\{~?\w+\})/u)
-    .map((part) => {
-      const [, mark, name] = /^\{(~?)(\w+)\}$/u.exec(part) ?? [];
-      if (name === undefined) {
-        weight += part.length;
-        return part.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
-      }
-      if (mark) retold.add(name);
-      if (seen.has(name)) return `\\k<${name}>`;
-      seen.add(name);
-      return `(?<${name}>.+?)`;
-    })
-    .join("");
+  const parts = english.split(/(\{~?\w+\})/u);
+  const names = [...english.matchAll(argument)];
   return {
-    form: new RegExp(`^${form}$`, "su"),
+    forms: {
+      within: formOf(parts, "(?:(?![.!?]”? ).)+?"),
+      beyond: formOf(parts, ".+?"),
+    },
     isSentence: isSentence.test(english),
-    retold,
+    retold: new Set(names.flatMap(([, mark, name = ""]) => (mark ? [name] : []))),
     translation,
-    weight,
+    weight: english.replace(argument, "").length,
   };
+}
+
+function formOf(parts: readonly string[], value: string): RegExp {
+  const seen = new Set<string>();
+  const forms = parts.map((part) => {
+    const name = /^\{~?(\w+)\}$/u.exec(part)?.[1];
+    if (name === undefined) return part.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
+    if (seen.has(name)) return `\\k<${name}>`;
+    seen.add(name);
+    return `(?<${name}>${value})`;
+  });
+  return new RegExp(`^${forms.join("")}$`, "su");
 }

@@ -410,8 +410,7 @@ const advice = {
     "Gib in den Einstellungen einen anderen Schlüssel an.",
   "Add it with its key on the settings page.":
     "Füg ihn in den Einstellungen mit seinem Schlüssel hinzu.",
-  "Set ANTHROPIC_API_KEY to one that it takes.": "Gib einen Schlüssel an, den er annimmt.",
-  "Set LANGUAGE_MODEL_API_KEY to one that it takes.": "Gib einen Schlüssel an, den er annimmt.",
+  "Set {setting} to one that it takes.": "Gib einen Schlüssel an, den er annimmt.",
   "Add Anthropic with a key on the settings page, or set ANTHROPIC_API_KEY to a key of Anthropic.":
     "Füg in den Einstellungen Anthropic mit einem Schlüssel hinzu.",
   "Add its server on the settings page, or set LANGUAGE_MODEL_BASE_URL to the server's address.":
