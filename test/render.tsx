@@ -1,4 +1,5 @@
 import {
+  act,
   type RenderHookOptions,
   type RenderOptions,
   render as renderBare,
@@ -21,6 +22,15 @@ export function renderHook<Result, Props>(
   options: RenderHookOptions<Props> = {},
 ) {
   return renderBareHook(hook, { ...options, wrapper: inEnglish(options.wrapper) });
+}
+
+/** Renders in a German page, of which all is loaded before it returns. */
+export async function renderInGerman(element: ReactNode) {
+  const rendered = renderBare(
+    <WordingProvider wording={wordingIn("de")}>{element}</WordingProvider>,
+  );
+  await act(() => import("@/components/wording/de/server.ts"));
+  return rendered;
 }
 
 function inEnglish(Inner: RenderOptions["wrapper"] = Fragment) {

@@ -29,7 +29,7 @@ test.each([
   ],
   [
     "The field name must have at most 200 characters.",
-    "Das Feld name darf höchstens 200 Zeichen haben.",
+    "Das Feld Name darf höchstens 200 Zeichen haben.",
   ],
   [
     "This answer does not exist, or it is not yours.",

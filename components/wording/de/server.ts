@@ -77,7 +77,25 @@ const general = {
   message: "Diese Nachricht",
   question: "Diese Frage",
   "shared page": "Diese geteilte Seite",
-  "The field {field} {~reason}.": "Das Feld {field} {reason}.",
+  "The field {~field} {~reason}.": "Das Feld {field} {reason}.",
+  title: "Titel",
+  authors: "Autoren",
+  journal: "Erschienen in",
+  publicationDate: "Erschienen",
+  doi: "DOI",
+  tags: "Schlagwörter",
+  name: "Name",
+  url: "Webadresse",
+  baseUrl: "Adresse",
+  apiKey: "Schlüssel",
+  note: "Anmerkung",
+  "must be text": "muss Text sein",
+  "must be a year, a month or a day, as 2024, 2024-05 or 2024-05-31":
+    "muss ein Jahr, ein Monat oder ein Tag sein, wie 2024, 2024-05 oder 2024-05-31",
+  "must be an address that begins with http:// or https://":
+    "muss eine Adresse sein, die mit http:// oder https:// beginnt",
+  "must be an address such as http://localhost:8080/v1":
+    "muss eine Adresse sein wie http://localhost:8080/v1",
   "The request {~reason}.": "Die Anfrage {reason}.",
   "must not be empty": "darf nicht leer sein",
   "must have at least {bound} characters": "muss mindestens {bound} Zeichen haben",
@@ -464,6 +482,8 @@ const settings = {
 };
 
 const notices = {
+  "“{title}” is in “{base}”, which this conversation does not read.":
+    "„{title}“ ist in „{base}“, und das liest diese Unterhaltung nicht.",
   "Not all that was found fits into what the language model can read: {~parts}.":
     "Nicht alles Gefundene passt in das, was das Sprachmodell lesen kann: {parts}.",
   "1 passage was left out": "1 Stelle fehlt",
