@@ -62,7 +62,7 @@ test("a notice, a model that is away and a failed document say why in German", a
       <DocumentStatusLabel
         document={{
           status: "failed",
-          progress: { done: 0, total: 0 },
+          progress: { stage: "failed", done: 0, total: 0 },
           error: { code: "encrypted_file", message },
         }}
       />
