@@ -98,14 +98,14 @@ test.describe("in a browser that asks for German", () => {
     const away = await startBuiltApp({
       SAMPLE: "off",
       LANGUAGE_MODEL: "openai-compatible:lark",
-      LANGUAGE_MODEL_BASE_URL: "http://127.0.0.1:1/v1",
+      LANGUAGE_MODEL_BASE_URL: "http://127.0.0.1:2/v1",
     });
     try {
       await page.goto(away.url);
-      const why = "Der Server unter 127.0.0.1:1 ist nicht erreichbar: dort antwortet nichts.";
+      const why = "Der Server unter 127.0.0.1:2 ist nicht erreichbar: dort antwortet nichts.";
       await expect(page.getByText(why)).toBeVisible();
       await page.goto(`${away.url}/settings`);
-      await page.getByRole("button", { name: "127.0.0.1:1 testen" }).click();
+      await page.getByRole("button", { name: "127.0.0.1:2 testen" }).click();
       await expect(page.getByText(`${why} Starte ihn, oder prüf seine Adresse.`)).toBeVisible();
     } finally {
       await away.close();

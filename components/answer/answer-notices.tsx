@@ -1,4 +1,3 @@
-import { serverSentence } from "@/components/ui/server-sentence.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { Notice } from "@/lib/wire/notice.ts";
 
@@ -13,7 +12,7 @@ export function AnswerNotices({ notices, onReading }: AnswerNoticesProps) {
   const t = useWords("answer");
   return notices.map(({ code, message, details }) => (
     <p key={code} className="mt-3 text-note text-soft">
-      {serverSentence(message, t)}
+      {t.retell(message)}
       {details && onReading && (
         <>
           {" "}

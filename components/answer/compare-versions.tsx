@@ -14,7 +14,6 @@ import {
 import { TurnContext } from "@/components/message/turn-context.ts";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { OpenedSheet } from "@/components/ui/opened-sheet.tsx";
-import { serverSentence } from "@/components/ui/server-sentence.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { savedAnswerSchema, type TurnVersion } from "@/lib/wire/conversation.ts";
@@ -158,9 +157,7 @@ function VersionText({ shown, answer }: { shown: ShownTurn; answer: ShownAnswer 
           unfinished={false}
         />
         {answer.closest.length > 0 && <ClosestPassages passages={answer.closest} />}
-        {answer.error && (
-          <p className="mt-3 text-soft">{serverSentence(answer.error.message, ui)}</p>
-        )}
+        {answer.error && <p className="mt-3 text-soft">{ui.retell(answer.error.message)}</p>}
       </TurnContext>
       <CitationPopover />
     </CitationProvider>

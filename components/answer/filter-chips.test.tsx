@@ -94,7 +94,7 @@ it("shows them after a reload, from what the server kept", async () => {
 });
 
 it("says its filters in German on a German page, and the names of journals as they are", async () => {
-  await renderInGerman(
+  renderInGerman(
     <FilterChips
       answer={live([
         critical,

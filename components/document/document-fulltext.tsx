@@ -6,7 +6,6 @@ import { announce } from "@/components/ui/announcements.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
-import { serverSentence } from "@/components/ui/server-sentence.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { type DocumentView, documentViewSchema, isSettled } from "@/lib/wire/document.ts";
@@ -112,7 +111,7 @@ function FulltextProgress({ view, busy }: FulltextProgressProps) {
       </span>
     );
   }
-  const said = { message: serverSentence(message ?? "", t) };
+  const said = { message: t.retell(message ?? "") };
   switch (state) {
     case "fetched":
       return t("fulltextFetched", said);

@@ -1,6 +1,5 @@
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
-import { serverSentence } from "@/components/ui/server-sentence.ts";
 import type { PageWords } from "@/components/wording/words.ts";
 import { kindNamed, knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
 import { type AddedFiles, type AddressRequest, addedFilesSchema } from "@/lib/wire/document.ts";
@@ -29,7 +28,7 @@ export async function sendUpload(
     if (!added || added.status === "refused" || !documentId) {
       return {
         stage: "refused",
-        message: added?.error ? serverSentence(added.error.message, t) : t("fileNotTaken"),
+        message: added?.error ? t.retell(added.error.message) : t("fileNotTaken"),
       };
     }
     return { stage: "sent", documentId, duplicate: added.duplicateOf !== undefined };

@@ -3,7 +3,6 @@ import { announce } from "@/components/ui/announcements.ts";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
-import { serverSentence } from "@/components/ui/server-sentence.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import {
   type DocumentChanges,
@@ -34,7 +33,7 @@ export function useChangeDocuments(): (
           const body = { ...change, ids: some };
           const path = "/api/documents/changes";
           const outcome = await requestJson(documentChangesOutcomeSchema, "POST", path, body);
-          failed.push(...outcome.failed.map(({ error }) => serverSentence(error.message, t)));
+          failed.push(...outcome.failed.map(({ error }) => t.retell(error.message)));
         }
         if (failed.length > 0)
           notify(t("notChanged", { count: failed.length, reason: failed[0] ?? "" }));

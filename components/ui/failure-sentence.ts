@@ -1,6 +1,5 @@
 import type { PageWords } from "@/components/wording/words.ts";
 import { ApiError } from "./fetch-json.ts";
-import { serverSentence } from "./server-sentence.ts";
 
 /**
  * What a reader is told of something that failed: the server's sentence, or what the page itself found, in its language.
@@ -12,5 +11,5 @@ export function failureSentence(
   otherwise: string = t("didNotWork"),
 ): string {
   if (failure instanceof ApiError && failure.found) return t(failure.found);
-  return failure instanceof Error ? serverSentence(failure.message, t) : otherwise;
+  return failure instanceof Error ? t.retell(failure.message) : otherwise;
 }

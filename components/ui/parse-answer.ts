@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type ErrorBody, errorResponseSchema } from "@/lib/wire/error.ts";
 import type { AnswerSchema } from "./fetch-json.ts";
-import { isOnSettingsPage } from "./plain-settings.ts";
+import { isOnSettingsPage } from "./on-settings-page.ts";
 
 /** Parses JSON by a schema; returns why it does not fit otherwise. */
 export function parseAnswer<T>(

@@ -29,7 +29,7 @@ export type CompiledMessages = {
 export type PageWording = {
   language: PageLanguage;
   messages: CompiledMessages;
-  /** Says what the server says; absent in English, and until it is loaded. */
+  /** Says what the server says; absent until it is loaded, beside the page. */
   retell?: Retell | undefined;
 };
 

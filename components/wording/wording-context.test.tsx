@@ -1,3 +1,4 @@
+import { render as renderBare } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { AnswerNotices } from "@/components/answer/answer-notices.tsx";
 import { AnswerFailed } from "@/components/answer/answer-outcome.tsx";
@@ -6,9 +7,10 @@ import { DocumentStatusLabel } from "@/components/document/document-status-label
 import { aModel } from "@/components/settings/settings.fixture.ts";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { ApiError, pageFailure } from "@/components/ui/fetch-json.ts";
-import { serverSentence } from "@/components/ui/server-sentence.ts";
 import { cleanup, render, renderInGerman, screen } from "@/test/render.tsx";
-import { useWords } from "./wording-context.tsx";
+import { wordingIn } from "./compile-messages.ts";
+import { pageLanguages } from "./messages.ts";
+import { useWords, WordingProvider } from "./wording-context.tsx";
 
 afterEach(cleanup);
 
@@ -23,14 +25,26 @@ const tooLarge = new ApiError(
 );
 
 test("a failure is told in German, the page's own as the server's", async () => {
-  await renderInGerman(<Failure error={tooLarge} />);
+  renderInGerman(<Failure error={tooLarge} />);
   expect(screen.getByRole("alert").textContent).toBe(
     "a.pdf ist größer als 50 MB. Teil die Datei auf, oder bitte den, der Ibid betreibt, die Grenze anzuheben.",
   );
   cleanup();
-  await renderInGerman(<Failure error={pageFailure("unreachable")} />);
+  renderInGerman(<Failure error={pageFailure("unreachable")} />);
   expect(screen.getByRole("alert").textContent).toMatch(/^Ibid ist nicht erreichbar/);
 });
+
+test.each(pageLanguages)(
+  "a page in %s loads what says the server's sentences",
+  async (language) => {
+    const { findByText } = renderBare(
+      <WordingProvider wording={wordingIn(language)}>
+        <Failure error={tooLarge} />
+      </WordingProvider>,
+    );
+    expect(await findByText(/raise the limit for uploads\.$|die Grenze anzuheben\.$/)).toBeTruthy();
+  },
+);
 
 test("an English page says the server's sentence without the names of settings", () => {
   render(<Failure error={tooLarge} />);
@@ -41,7 +55,7 @@ test("an English page says the server's sentence without the names of settings",
 
 test("a notice, a model that is away and a failed document say why in German", async () => {
   const message = "notes.pdf is protected by a password. Save a copy without one and add that.";
-  await renderInGerman(
+  renderInGerman(
     <>
       <AnswerNotices
         notices={[
@@ -78,11 +92,11 @@ test("a notice, a model that is away and a failed document say why in German", a
 });
 
 function FailedAnswer({ message }: { message: string }) {
-  return <AnswerFailed message={serverSentence(message, useWords("answer"))} empty={true} />;
+  return <AnswerFailed message={useWords("answer").retell(message)} empty={true} />;
 }
 
 test("a failed answer says once that its question is kept", async () => {
-  await renderInGerman(
+  renderInGerman(
     <FailedAnswer message="The language model a:b wrote no answer. Try again, or choose another model. Your question is kept." />,
   );
   const told = screen.getByRole("alert").textContent ?? "";

@@ -20,16 +20,25 @@ export function WordingProvider({
   return <WordingContext value={told}>{children}</WordingContext>;
 }
 
-/** What the server says is English, so that an English page loads nothing. */
-const retellings: Partial<Record<PageLanguage, () => Promise<Retell>>> = {
-  de: async () => (await import("./de/server.ts")).germanServer,
+const loadPlainly = async () => (await import("./plain-settings.ts")).plainSettings;
+
+/** What the server says is English already, but for a reader who does not run it, it is said without the names of settings. */
+const retellings: Record<PageLanguage, () => Promise<Retell>> = {
+  en: loadPlainly,
+  async de() {
+    const [plainly, { germanServer }] = await Promise.all([
+      loadPlainly(),
+      import("./de/server.ts"),
+    ]);
+    return (sentence) => plainly(germanServer(sentence));
+  },
 };
 
 /** Loads what says the server's sentences in the language of the page, beside the page. */
 function useRetelling(language: PageLanguage): Retell | undefined {
   const [loaded, setLoaded] = useState<{ language: PageLanguage; retell: Retell } | null>(null);
   useEffect(() => {
-    retellings[language]?.().then(
+    retellings[language]().then(
       (retell) => setLoaded({ language, retell }),
       // Without it the page says what the server says, as it says it.
       () => {},

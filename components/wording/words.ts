@@ -30,7 +30,7 @@ export type PageWords<C extends Chapter> = {
     key: K,
     values: Arguments<C, K> & Readonly<Record<string, DrawPart | string | number>>,
   ): ReactNode;
-  /** Says a sentence of the server in the language of the page. */
+  /** Says a sentence of the server for a reader: in the language of the page, without the names of settings. */
   readonly retell: Retell;
   readonly language: PageLanguage;
 };

@@ -107,6 +107,10 @@ const general = {
   "must be at least {bound}": "muss mindestens {bound} sein",
   "must be at most {bound}": "darf höchstens {bound} sein",
   "is not written in the form that is needed": "ist nicht in der nötigen Form geschrieben",
+  "cannot be used: {~form}": "muss anders geschrieben sein: {form}",
+  "a time like {first} or {last}": "eine Zeit wie {first} oder {last}",
+  "some of {values}": "aus {values}",
+  "status codes like {first} or {last}": "Statuscodes wie {first} oder {last}",
   "has a value of the wrong kind": "hat einen Wert der falschen Art",
 };
 
