@@ -32,11 +32,11 @@ export function renderInGerman(element: ReactNode) {
 }
 
 /** All of it is there at once, where a page loads what says the server's sentences. */
-const english = { ...wordingIn("en"), retell: plainSettings };
+const englishPage = { ...wordingIn("en"), retell: plainSettings };
 
 function inEnglish(Inner: RenderOptions["wrapper"] = Fragment) {
   return ({ children }: { children: ReactNode }) => (
-    <WordingProvider wording={english}>
+    <WordingProvider wording={englishPage}>
       <Inner>{children}</Inner>
     </WordingProvider>
   );

@@ -2,12 +2,12 @@ import type { PageWords } from "@/components/wording/words.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 
 /** The place that a kind of knowledge base writes behind a source's name: a page of it, or a section behind its quoted title. */
-const page = /, page (\d+)$/u;
-const section = /(?<=") section (\d[\d.]*)(?=,|$)/u;
+const pagePlace = /, page (\d+)$/u;
+const sectionPlace = /(?<=") section (\d[\d.]*)(?=,|$)/u;
 
 /** The label that the kind of knowledge base wrote, with its place in the language of the page. */
 export function citationLabel({ label }: Citation, t: PageWords<"citation">): string {
   return label
-    .replace(page, (_, number: string) => t("labelPage", { number }))
-    .replace(section, (_, number: string) => t("labelSection", { number }));
+    .replace(pagePlace, (_, number: string) => t("labelPage", { number }))
+    .replace(sectionPlace, (_, number: string) => t("labelSection", { number }));
 }

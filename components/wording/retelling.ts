@@ -2,7 +2,7 @@
 export type Retell = (sentence: string) => string;
 
 /** Longer texts are no sentences of Ibid's own. */
-const maxSentenceChars = 2_000;
+const maxToldChars = 2_000;
 
 /** An argument of a sentence: `{name}`; `{~why}` where it is Ibid's own words too, and is retold. */
 const argument = /\{(~?)(\w+)\}/gu;
@@ -15,10 +15,10 @@ const isSentence = /[.!?”]$/u;
 
 /** Arguments are read within one sentence first; a name such as `Dr. Who.pdf` may seem to end one. */
 const readings = ["within", "beyond"] as const;
-type Reading = (typeof readings)[number];
+type ArgumentReading = (typeof readings)[number];
 
 type Pattern = {
-  forms: Readonly<Record<Reading, RegExp>>;
+  forms: Readonly<Record<ArgumentReading, RegExp>>;
   isSentence: boolean;
   /** The arguments that are retold. */
   retold: ReadonlySet<string>;
@@ -43,7 +43,7 @@ export function retelling(sentences: Readonly<Record<string, string>>): Retell {
   function retellBy(
     tried: readonly Pattern[],
     text: string,
-    reading: Reading = "within",
+    reading: ArgumentReading = "within",
   ): string | undefined {
     for (const { forms, retold, translation } of tried) {
       const match = forms[reading].exec(text);
@@ -70,7 +70,7 @@ export function retelling(sentences: Readonly<Record<string, string>>): Retell {
   }
 
   function retell(text: string): string {
-    if (text.length > maxSentenceChars) return text;
+    if (text.length > maxToldChars) return text;
     const told = known.get(text) ?? retellAll(text);
     known.set(text, told);
     return told;
@@ -84,8 +84,8 @@ function toPattern(english: string, translation: string): Pattern {
   const names = [...english.matchAll(argument)];
   return {
     forms: {
-      within: formOf(parts, "(?:(?![.!?]”? ).)+?"),
-      beyond: formOf(parts, ".+?"),
+      within: toForm(parts, "(?:(?![.!?]”? ).)+?"),
+      beyond: toForm(parts, ".+?"),
     },
     isSentence: isSentence.test(english),
     retold: new Set(names.flatMap(([, mark, name = ""]) => (mark ? [name] : []))),
@@ -94,7 +94,7 @@ function toPattern(english: string, translation: string): Pattern {
   };
 }
 
-function formOf(parts: readonly string[], value: string): RegExp {
+function toForm(parts: readonly string[], value: string): RegExp {
   const seen = new Set<string>();
   const forms = parts.map((part) => {
     const name = /^\{~?(\w+)\}$/u.exec(part)?.[1];

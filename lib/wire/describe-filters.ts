@@ -10,10 +10,10 @@ export type FilterInWords = { fields: (keyof ShownFilters)[]; words: string };
 type NamingFilter = "kinds" | "sections" | "journals" | "severities" | "statuses";
 
 /** Which ends of a stretch are told: `at` where both are the same. */
-type Stretch = { form: "at" | "between" | "from" | "to"; from: string; to: string };
+type FilterStretch = { form: "at" | "between" | "from" | "to"; from: string; to: string };
 
-/** As `Stretch`, of moments; a moment itself may be in it or not. */
-type TimeStretch = Omit<Stretch, "form"> & {
+/** The same of moments: `since` and `until` have the moment in it. */
+type TimeFilterStretch = Omit<FilterStretch, "form"> & {
   form: "between" | "since" | "after" | "until" | "before";
 };
 
@@ -25,9 +25,9 @@ export type FilterWords = {
   /** As people say it of an entry: `critical` of FATAL. */
   severity(told: { level: string }): string;
   query(told: { words: string }): string;
-  published(told: Stretch): string;
-  lines(told: Stretch): string;
-  times(told: TimeStretch): string;
+  published(told: FilterStretch): string;
+  lines(told: FilterStretch): string;
+  times(told: TimeFilterStretch): string;
   moment(told: { clock: string; day: string }): string;
   /** Joins values any of which will do. */
   or(values: readonly string[]): string;
@@ -41,21 +41,21 @@ type FilterPart = {
 };
 
 const parts: readonly FilterPart[] = [
-  { fields: ["kinds"], describe: naming("kinds") },
-  { fields: ["sections"], describe: naming("sections") },
-  { fields: ["journals"], describe: naming("journals") },
+  { fields: ["kinds"], describe: describeNaming("kinds") },
+  { fields: ["sections"], describe: describeNaming("sections") },
+  { fields: ["journals"], describe: describeNaming("journals") },
   {
     fields: ["publishedFrom", "publishedTo"],
     describe: ({ publishedFrom, publishedTo }, words) =>
       words.published(toStretch(publishedFrom, publishedTo)),
   },
-  { fields: ["severities"], describe: naming("severities") },
+  { fields: ["severities"], describe: describeNaming("severities") },
   { fields: ["timeFrom", "timeTo"], describe: describeTimes },
   {
     fields: ["lineFrom", "lineTo"],
     describe: ({ lineFrom, lineTo }, words) => words.lines(toStretch(lineFrom, lineTo)),
   },
-  { fields: ["statuses"], describe: naming("statuses") },
+  { fields: ["statuses"], describe: describeNaming("statuses") },
   { fields: ["q"], describe: ({ q = "" }, words) => words.query({ words: q }) },
 ];
 
@@ -81,7 +81,7 @@ export function describeFilters(filters: ShownFilters, words: FilterWords): Filt
 /** Of many values of a filter, the first ones are named. */
 const maxShownValues = 3;
 
-function naming(filter: NamingFilter): FilterPart["describe"] {
+function describeNaming(filter: NamingFilter): FilterPart["describe"] {
   return ({ [filter]: values = [] }, words) => {
     const shown = values
       .slice(0, maxShownValues)
@@ -97,7 +97,10 @@ function naming(filter: NamingFilter): FilterPart["describe"] {
 }
 
 /** @param from one of the two ends is given. */
-function toStretch(from: string | number | undefined, to: string | number | undefined): Stretch {
+function toStretch(
+  from: string | number | undefined,
+  to: string | number | undefined,
+): FilterStretch {
   const ends = { from: `${from}`, to: `${to}` };
   if (from === undefined) return { form: "to", ...ends };
   if (to === undefined) return { form: "from", ...ends };
@@ -107,7 +110,7 @@ function toStretch(from: string | number | undefined, to: string | number | unde
 function describeTimes({ timeFrom, timeTo }: Filters, words: FilterWords): string {
   const from = timeFrom === undefined ? null : readWrittenMoment(timeFrom, words.locale);
   const to = timeTo === undefined ? null : readWrittenMoment(timeTo, words.locale);
-  const told = (form: TimeStretch["form"], first = "", last = "") =>
+  const told = (form: TimeFilterStretch["form"], first = "", last = "") =>
     words.times({ form, from: first, to: last });
   if (from && to) {
     if (from.day !== to.day) return told("between", words.moment(from), words.moment(to));

@@ -1,8 +1,8 @@
 import type { FilterWords } from "./describe-filters.ts";
 
-const severities: Readonly<Record<string, string>> = { FATAL: "critical", WARN: "warning" };
+const spokenSeverities: Readonly<Record<string, string>> = { FATAL: "critical", WARN: "warning" };
 
-const names: Readonly<Record<Parameters<FilterWords["named"]>[0]["filter"], string>> = {
+const filterNames: Readonly<Record<Parameters<FilterWords["named"]>[0]["filter"], string>> = {
   kinds: "Kind",
   sections: "Section",
   journals: "Journal",
@@ -12,9 +12,9 @@ const names: Readonly<Record<Parameters<FilterWords["named"]>[0]["filter"], stri
 
 /** What is said of filters to programs, and in what is kept of an answer. */
 export const englishFilterWords: FilterWords = {
-  named: ({ filter, values }) => `${names[filter]}: ${values}`,
+  named: ({ filter, values }) => `${filterNames[filter]}: ${values}`,
   more: ({ count }) => `${count} more`,
-  severity: ({ level }) => severities[level] ?? level.toLowerCase(),
+  severity: ({ level }) => spokenSeverities[level] ?? level.toLowerCase(),
   query: ({ words }) => `Words: ${words}`,
   published: ({ form, from, to }) =>
     ({

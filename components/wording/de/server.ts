@@ -1,6 +1,6 @@
 import { retelling } from "../retelling.ts";
 
-const asking = {
+const askingSentences = {
   "There is no question. Write one and send it.":
     "Es gibt keine Frage. Schreib eine und schick sie ab.",
   "The question has {length} characters; {max} are the most. Shorten it, or add its text as a document.":
@@ -43,7 +43,7 @@ const asking = {
     "Hier wurde noch nichts beantwortet. Teil die Unterhaltung, wenn sie eine Antwort hat.",
 };
 
-const general = {
+const generalSentences = {
   "Ibid is still starting. Try again in a few seconds.":
     "Ibid startet noch. Versuch es in ein paar Sekunden noch einmal.",
   "Something went wrong in Ibid. The log has it under {id}.":
@@ -114,7 +114,7 @@ const general = {
   "has a value of the wrong kind": "hat einen Wert der falschen Art",
 };
 
-const library = {
+const librarySentences = {
   "This case is closed already.": "Dieser Fall ist schon geschlossen.",
   "Only a case can be closed. Delete this knowledge base instead.":
     "Nur ein Fall lässt sich schließen. Lösch diese Wissensbasis stattdessen.",
@@ -140,7 +140,7 @@ const library = {
     "Dieses Dokument hat Text, der sich aber nicht durchsuchen ließ. Indexier es neu und frag noch einmal.",
 };
 
-const files = {
+const fileSentences = {
   "{name} has no files in it. Add an archive that has.":
     "{name} enthält keine Dateien. Füg ein Archiv hinzu, das welche enthält.",
   "{name} is empty. Add a file that has words in it.":
@@ -203,7 +203,7 @@ const files = {
   "The file": "Die Datei",
 };
 
-const records = {
+const recordSentences = {
   "Export the library again.": "Exportier die Bibliothek noch einmal.",
   "Export the library again, as CSL JSON.": "Exportier die Bibliothek noch einmal, als CSL-JSON.",
   "Download the records from PubMed again, as XML.":
@@ -263,7 +263,7 @@ const records = {
     "{name} ist verdächtig klein gepackt. Entpack es, und füg die Datei selbst hinzu.",
 };
 
-const formats = {
+const formatPhrases = {
   "a PDF": "eine PDF-Datei",
   "a Word document": "ein Word-Dokument",
   "an RTF document": "ein RTF-Dokument",
@@ -302,7 +302,7 @@ const formats = {
   "an {type} file": "eine {type}-Datei",
 };
 
-const fetching = {
+const fetchingSentences = {
   "Only addresses that begin with http:// or https:// can be fetched.":
     "Nur Adressen, die mit http:// oder https:// beginnen, lassen sich abrufen.",
   "An address with a name and password is not fetched.":
@@ -345,7 +345,7 @@ const fetching = {
     "{host} schickt eine Seite über den Artikel, nicht seinen Text.",
 };
 
-const models = {
+const modelSentences = {
   "The language model {id} cannot be used.": "Das Sprachmodell {id} ist nicht nutzbar.",
   "Name the model: {form}.": "Nenn das Modell: {form}.",
   "Name the model: set LANGUAGE_MODEL={form}.": "Nenn das Modell: {form}.",
@@ -413,7 +413,7 @@ const models = {
 };
 
 /** What to do about a model's server. The page's reader sets no environment variable. */
-const advice = {
+const adviceSentences = {
   "The server at {host} refuses the key.": "Der Server unter {host} lehnt den Schlüssel ab.",
   "The server at {host} asks for a key.": "Der Server unter {host} verlangt einen Schlüssel.",
   "The server at {host} refuses the key ({status}).":
@@ -450,7 +450,7 @@ const advice = {
   "has {count} models": "hat {count} Modelle",
 };
 
-const settings = {
+const settingSentences = {
   "The environment names this server, so it cannot be changed here. Change LANGUAGE_MODEL_BASE_URL and its key there, or add a connection of your own.":
     "Diesen Server legt fest, wer Ibid betreibt; hier lässt er sich nicht ändern. Füg einen eigenen hinzu.",
   "This server was found on this machine, so there is nothing to change. Add a connection to give it another name or a key.":
@@ -485,7 +485,7 @@ const settings = {
     "Es ist nicht in models/ und wird vom Hugging Face Hub geladen, sobald eine Frage nach ihm verlangt.",
 };
 
-const notices = {
+const noticeSentences = {
   "“{title}” is in “{base}”, which this conversation does not read.":
     "„{title}“ ist in „{base}“, und das liest diese Unterhaltung nicht.",
   "Not all that was found fits into what the language model can read: {~parts}.":
@@ -530,7 +530,7 @@ const notices = {
     "Leg seine Gewichte in models/{model}, oder wähl in den Einstellungen das Gewichten durch Ibid selbst.",
 };
 
-const filters = {
+const filterSentences = {
   "Nothing matches {~listed}, which the question asks for, so everything was searched.":
     "Auf {listed}, wonach die Frage verlangt, passt nichts; darum wurde alles durchsucht.",
   "Nothing matches {~listed}, which the question asks for, so all that the other filters let through was searched.":
@@ -565,16 +565,16 @@ const filters = {
 
 /** What the server says, in German, by its English words: `{name}` is an argument, `{~name}` one that is retold itself. */
 export const germanServer = retelling({
-  ...asking,
-  ...general,
-  ...library,
-  ...files,
-  ...records,
-  ...formats,
-  ...fetching,
-  ...models,
-  ...advice,
-  ...settings,
-  ...notices,
-  ...filters,
+  ...askingSentences,
+  ...generalSentences,
+  ...librarySentences,
+  ...fileSentences,
+  ...recordSentences,
+  ...formatPhrases,
+  ...fetchingSentences,
+  ...modelSentences,
+  ...adviceSentences,
+  ...settingSentences,
+  ...noticeSentences,
+  ...filterSentences,
 });
