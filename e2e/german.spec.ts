@@ -69,6 +69,49 @@ test.describe("in a browser that asks for German", () => {
     await expectAccessible(page);
   });
 
+  test("a refused file and refused addresses say why in German", async ({ page }) => {
+    await page.goto(`${app.url}/documents`);
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Dokumente hinzufügen" }).click();
+    await (await chooser).setFiles([
+      { name: "leer.md", mimeType: "text/markdown", buffer: Buffer.from("") },
+    ]);
+    const tray = page.getByRole("region", { name: "Dokumente, die hinzugefügt werden" });
+    await expect(tray).toContainText("leer.md ist leer. Füg eine Datei hinzu, in der");
+
+    await page.getByRole("button", { name: "Webadresse hinzufügen" }).first().click();
+    await page.keyboard.insertText("http://127.0.0.1:1/\nhttp://name.invalid/");
+    await page.keyboard.press("Enter");
+    const refused = page.getByRole("alert").getByRole("listitem");
+    await expect(refused).toHaveCount(2);
+    await expect(refused.nth(0)).toContainText(
+      "Von 127.0.0.1:1 kann nichts abgerufen werden: die Adresse ist nicht öffentlich.",
+    );
+    await expect(refused.nth(1)).toContainText("kann nichts abgerufen werden");
+    await expect(page.getByText(/cannot be|is empty/)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test("a model that is away says why in German, and so does the test of its server", async ({
+    page,
+  }) => {
+    const away = await startBuiltApp({
+      SAMPLE: "off",
+      LANGUAGE_MODEL: "openai-compatible:lark",
+      LANGUAGE_MODEL_BASE_URL: "http://127.0.0.1:2/v1",
+    });
+    try {
+      await page.goto(away.url);
+      const why = "Der Server unter 127.0.0.1:2 ist nicht erreichbar: dort antwortet nichts.";
+      await expect(page.getByText(why)).toBeVisible();
+      await page.goto(`${away.url}/settings`);
+      await page.getByRole("button", { name: "127.0.0.1:2 testen" }).click();
+      await expect(page.getByText(`${why} Starte ihn, oder prüf seine Adresse.`)).toBeVisible();
+    } finally {
+      await away.close();
+    }
+  });
+
   test("English, once chosen in the settings, is there at once and after a reload", async ({
     page,
   }) => {

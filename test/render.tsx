@@ -6,6 +6,8 @@ import {
 } from "@testing-library/react";
 import { Fragment, type ReactNode } from "react";
 import { wordingIn } from "@/components/wording/compile-messages.ts";
+import { germanServer } from "@/components/wording/de/server.ts";
+import { plainSettings } from "@/components/wording/plain-settings.ts";
 import { WordingProvider } from "@/components/wording/wording-context.tsx";
 
 export * from "@testing-library/react";
@@ -23,9 +25,18 @@ export function renderHook<Result, Props>(
   return renderBareHook(hook, { ...options, wrapper: inEnglish(options.wrapper) });
 }
 
+/** Renders in a page that says everything in German. */
+export function renderInGerman(element: ReactNode) {
+  const german = { ...wordingIn("de"), retell: germanServer };
+  return renderBare(<WordingProvider wording={german}>{element}</WordingProvider>);
+}
+
+/** All of it is there at once, where a page loads what says the server's sentences. */
+const englishPage = { ...wordingIn("en"), retell: plainSettings };
+
 function inEnglish(Inner: RenderOptions["wrapper"] = Fragment) {
   return ({ children }: { children: ReactNode }) => (
-    <WordingProvider wording={wordingIn("en")}>
+    <WordingProvider wording={englishPage}>
       <Inner>{children}</Inner>
     </WordingProvider>
   );

@@ -24,7 +24,10 @@ function describeCheck(
   return [
     struck > 0 && t("notBorneOut", { count: struck }),
     uncited.length > 0 && t("noSource", { count: uncited.length }),
-    ...describeContradictions(contradictions),
+    ...describeContradictions(contradictions, {
+      ofSources: (told) => t("sourcesDisagree", told),
+      ofSentences: (told) => t("sentencesDisagree", told),
+    }),
   ].filter((part) => part !== false);
 }
 

@@ -10,7 +10,6 @@ import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts"
 import { describePlace } from "@/components/document/describe-place.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
-import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { DrawPart } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { Notice } from "@/lib/wire/notice.ts";
@@ -102,7 +101,7 @@ function DoneWithout({ notices }: { notices: readonly Notice[] }) {
       <h3 className="font-medium">{t("doneWithout")}</h3>
       <ul className="mt-1 flex flex-col gap-1 text-soft">
         {notices.map(({ code, message }) => (
-          <li key={code}>{plainSettings(message)}</li>
+          <li key={code}>{t.retell(message)}</li>
         ))}
       </ul>
     </section>

@@ -1,4 +1,3 @@
-import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { Notice } from "@/lib/wire/notice.ts";
 
@@ -13,7 +12,7 @@ export function AnswerNotices({ notices, onReading }: AnswerNoticesProps) {
   const t = useWords("answer");
   return notices.map(({ code, message, details }) => (
     <p key={code} className="mt-3 text-note text-soft">
-      {plainSettings(message)}
+      {t.retell(message)}
       {details && onReading && (
         <>
           {" "}

@@ -82,6 +82,7 @@ export function AnswerFailed({
   const t = useWords("answer");
   const ui = useWords("ui");
   const told = message ?? t("serverEnded");
+  const kept = ui.retell(questionIsKept);
   return (
     <div
       role="alert"
@@ -91,7 +92,7 @@ export function AnswerFailed({
         <TriangleAlert className="mt-0.5 size-4.5 shrink-0 text-danger" aria-hidden />
         <span>
           <span className="font-medium">{t(empty ? "noAnswer" : "brokeOff")}</span>{" "}
-          {told.endsWith(questionIsKept) ? told.slice(0, -questionIsKept.length).trim() : told}{" "}
+          {told.endsWith(kept) ? told.slice(0, -kept.length).trim() : told}{" "}
           {t(empty ? "questionKept" : "textKept")}
         </span>
       </p>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useLight } from "@/components/citation/citation-context.tsx";
+import { citationLabel } from "@/components/citation/citation-label.ts";
 import { placeMarkers, placeUncited } from "@/components/message/placed-marker.ts";
 import type { ShownSection } from "@/components/message/split-sections.ts";
 import { cn } from "@/components/ui/cn.ts";
@@ -81,6 +82,7 @@ function SectionSources({
 }
 
 function SectionSource({ citation }: { citation: Citation }) {
+  const t = useWords("citation");
   const { isLit, lightHandlers } = useLight(citation.number);
   return (
     <li
@@ -94,7 +96,7 @@ function SectionSource({ citation }: { citation: Citation }) {
       <span className="shrink-0 rounded bg-accent-soft px-1 font-medium text-accent">
         {citation.number}
       </span>
-      <span className="truncate">{citation.label}</span>
+      <span className="truncate">{citationLabel(citation, t)}</span>
     </li>
   );
 }

@@ -20,6 +20,8 @@ test.each([
   ["reading", "5 passages", "Liest 5 Stellen"],
   ["reading", "part 2 of 3", "Liest Teil 2 von 3"],
   ["searching", "1 knowledge base", "Durchsucht 1 Wissensbasis"],
+  ["reading", "Loading the model", "Lädt das Modell"],
+  ["reading", "Downloading the model, 34 % of 512 MB", "Lädt das Modell herunter, 34 % von 512 MB"],
   ["reading", "something else", "Liest: something else"],
 ] as const)("says in German of %s with the detail %j: %s", (stage, detail, said) => {
   render(

@@ -12,13 +12,15 @@ type AnswerStatusProps = {
   since: number | null;
 };
 
-/** A detail that says by itself what is done, such as `Loading the model`, begins like a sentence. */
-const wholeDetail = /^\p{Lu}/u;
+/** What a local model says of itself until it can be asked. */
+const download = /^Downloading the model, (\d+) % of (.+)$/;
 
 /** Says what a stage does; of a detail that counts, such as `5 passages`, by its numbers. */
 function describeStage(stage: Stage, detail: string | undefined, t: PageWords<"answer">): string {
   if (!detail) return t(stage);
-  if (wholeDetail.test(detail)) return detail;
+  if (detail === "Loading the model") return t("loadingModel");
+  const [, percent, size] = download.exec(detail) ?? [];
+  if (percent && size) return t("downloadingModel", { percent, size });
   const part = /^part (\d+) of (\d+)$/.exec(detail);
   if (part && stage === "reading")
     return t("readingPart", { part: Number(part[1]), count: Number(part[2]) });

@@ -3,7 +3,7 @@
 import { AnswerFeedback } from "@/components/feedback/answer-feedback.tsx";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { TurnContext } from "@/components/message/turn-context.ts";
-import { isOnSettingsPage, plainSettings } from "@/components/ui/plain-settings.ts";
+import { isOnSettingsPage } from "@/components/ui/on-settings-page.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { FilterField } from "@/lib/wire/filters.ts";
 import { AnswerCheck } from "./answer-check.tsx";
@@ -110,7 +110,7 @@ export function Answer({
         )}
         {answer.status === "failed" && (
           <AnswerFailed
-            message={answer.error ? plainSettings(answer.error.message) : null}
+            message={answer.error ? t.retell(answer.error.message) : null}
             empty={answer.text === ""}
             onSettingsPage={isOnSettingsPage(answer.error?.message ?? "")}
             onRetry={onRetry}

@@ -140,6 +140,7 @@ function VersionChoice({
 
 /** A version with its question. Its markers open its own words, and turn nothing else on the page. */
 function VersionText({ shown, answer }: { shown: ShownTurn; answer: ShownAnswer }) {
+  const ui = useWords("ui");
   const turns = [shown];
   return (
     <CitationProvider turns={turns} register={readRegister([], turns)}>
@@ -156,7 +157,7 @@ function VersionText({ shown, answer }: { shown: ShownTurn; answer: ShownAnswer 
           unfinished={false}
         />
         {answer.closest.length > 0 && <ClosestPassages passages={answer.closest} />}
-        {answer.error && <p className="mt-3 text-soft">{answer.error.message}</p>}
+        {answer.error && <p className="mt-3 text-soft">{ui.retell(answer.error.message)}</p>}
       </TurnContext>
       <CitationPopover />
     </CitationProvider>

@@ -5,7 +5,7 @@ import { toChatMessage } from "@/components/message/chat-message.ts";
 import { keptRetrieval, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
 import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
 import type { AppliedFilter, FilterField } from "@/lib/wire/filters.ts";
-import { cleanup, render, screen } from "@/test/render.tsx";
+import { cleanup, render, renderInGerman, screen } from "@/test/render.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 
 afterEach(() => {
@@ -91,4 +91,21 @@ it("shows them after a reload, from what the server kept", async () => {
   );
   await screen.findByRole("button", { name: "Remove the filter Severity: critical and ask again" });
   expect(asked).toEqual(["/api/messages/a1/retrieval"]);
+});
+
+it("says its filters in German on a German page, and the names of journals as they are", async () => {
+  renderInGerman(
+    <FilterChips
+      answer={live([
+        critical,
+        ...window,
+        read("journals", ["Health or Medicine", "BMJ", "Nature", "Cell"]),
+      ])}
+    />,
+  );
+  expect(chips()).toEqual([
+    "Zeitschrift: Health or Medicine oder BMJ oder Nature oder 1 weitere",
+    "Schwere: kritisch",
+    "14:30 bis 14:45 (12. März 2026)",
+  ]);
 });

@@ -5,6 +5,7 @@ import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { describeFilters, filterFieldNames } from "@/lib/wire/describe-filters.ts";
 import type { AppliedFilter, FilterField } from "@/lib/wire/filters.ts";
+import { filterWords } from "./filter-words.ts";
 import { readAppliedFilters } from "./read-applied-filters.ts";
 import { useAppliedFilters } from "./use-applied-filters.ts";
 
@@ -28,8 +29,8 @@ export function FilterChips({ answer, onWithout }: FilterChipsProps) {
   if (filters.some(({ field }) => field === "documents")) return null;
   const of = (origin: AppliedFilter["origin"]) =>
     readAppliedFilters(filters.filter((filter) => filter.origin === origin));
-  const read = describeFilters(of("read_from_question"));
-  const given = describeFilters(of("given"));
+  const read = describeFilters(of("read_from_question"), filterWords(t));
+  const given = describeFilters(of("given"), filterWords(t));
   if (read.length + given.length === 0) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-note text-soft">

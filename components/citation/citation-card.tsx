@@ -9,10 +9,12 @@ import { MarkerFeedback } from "@/components/feedback/marker-feedback.tsx";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { quoteHere } from "@/components/reader/use-ask-about.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
+import type { PageWords } from "@/components/wording/words.ts";
 import type { Citation, CitedPassage } from "@/lib/wire/citation.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 import { ChangedSince } from "./changed-since.tsx";
 import { useCitations } from "./citation-context.tsx";
+import { citationLabel } from "./citation-label.ts";
 import { CitedExcerpt } from "./cited-excerpt.tsx";
 import { markedWords } from "./marked-words.ts";
 import { CheckedAgain, MarkerVerdict } from "./marker-verdict.tsx";
@@ -20,9 +22,9 @@ import { PassageChoiceButtons } from "./passage-choice.tsx";
 import { PassageOrigin } from "./passage-origin.tsx";
 import { useAnswerPassages } from "./use-answer-passages.ts";
 
-/** The label that the kind of knowledge base wrote, or the title when the label does not contain it. */
-function cardName({ label }: Citation, title: string): string {
-  return label.includes(title) ? label : title;
+/** The citation's label, or the title when the label does not contain it. */
+function cardName(citation: Citation, title: string, t: PageWords<"citation">): string {
+  return citation.label.includes(title) ? citationLabel(citation, t) : title;
 }
 
 type CitationCardProps = { answer: ShownAnswer; turn: number; number: number; index: number };
@@ -42,7 +44,7 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
     <>
       <CardHead
         number={number}
-        name={cardName(citation, source.title)}
+        name={cardName(citation, source.title, t)}
         byline={sourceByline(source, t.language)}
       />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3.5">

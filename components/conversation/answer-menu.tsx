@@ -7,7 +7,6 @@ import type { ReactElement, ReactNode } from "react";
 import { groupByServer, serverHeading } from "@/components/settings/group-by-server.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { menuChoice, menuContent, menuItem } from "@/components/ui/menu.ts";
-import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { Messages } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { PageWords } from "@/components/wording/words.ts";
@@ -202,7 +201,7 @@ function modelOption(
 }
 
 function whyNot({ reason }: ModelView, t: PageWords<"conversation">): string {
-  return reason === undefined ? t("cannotBeAsked") : plainSettings(reason);
+  return reason === undefined ? t("cannotBeAsked") : t.retell(reason);
 }
 
 function abilities({ id, can, contextTokens }: ModelView, t: PageWords<"conversation">): string {

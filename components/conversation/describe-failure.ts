@@ -1,7 +1,7 @@
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { ApiError } from "@/components/ui/fetch-json.ts";
+import { isOnSettingsPage } from "@/components/ui/on-settings-page.ts";
 import { readErrorBody } from "@/components/ui/parse-answer.ts";
-import { isOnSettingsPage, plainSettings } from "@/components/ui/plain-settings.ts";
 import type { PageWords } from "@/components/wording/words.ts";
 
 /** Why a question got no answer. */
@@ -22,7 +22,7 @@ export function describeFailure(
   const told = readErrorBody(error.message);
   if (told) {
     const { message, code, onSettingsPage } = told;
-    return { message, byModel: code === "llm_error", onSettingsPage };
+    return { message: t.retell(message), byModel: code === "llm_error", onSettingsPage };
   }
   // A chunk that does not fit its schema.
   if (error instanceof ApiError) return { message: failureSentence(error, ui) };
@@ -31,7 +31,7 @@ export function describeFailure(
   }
   // An error within the stream is already a sentence for the reader.
   return {
-    message: plainSettings(error.message) || t("wentWrong"),
+    message: t.retell(error.message) || t("wentWrong"),
     onSettingsPage: isOnSettingsPage(error.message),
   };
 }

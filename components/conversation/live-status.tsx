@@ -1,6 +1,5 @@
 "use client";
 
-import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { PageWords } from "@/components/wording/words.ts";
 import type { LiveConversation } from "./use-conversation.ts";
@@ -24,7 +23,8 @@ function spokenStatus(
   if (failure) return failure.message;
   if (!answer) return "";
   if (answer.status === "stopped") return t("stopped");
-  if (answer.status === "failed") return plainSettings(answer.error?.message ?? t("brokeOff"));
+  if (answer.status === "failed")
+    return answer.error ? t.retell(answer.error.message) : t("brokeOff");
   const shown = answer.closest.length > 0;
   if (answer.outcome === "closest") return shown ? t("notOutrightShown") : t("notOutright");
   if (answer.outcome === "no_evidence") return shown ? t("notSaidShown") : t("notSaid");

@@ -1,6 +1,5 @@
 import { modelName } from "@/components/message/model-name.ts";
 import { LinkButton } from "@/components/ui/button.tsx";
-import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { ModelView } from "@/lib/wire/model.ts";
 
@@ -13,7 +12,7 @@ export function ModelProblem({ model: { id, reason } }: { model: ModelView }) {
     <div className="flex flex-col items-start gap-3 rounded-lg bg-sunk px-4 py-3">
       <p className="max-w-[60ch] text-pretty">
         <span className="font-medium">{t("modelCannotBeAsked", { model })}</span>{" "}
-        <span className="text-soft">{plainSettings(reason ?? "")}</span>
+        <span className="text-soft">{t.retell(reason ?? "")}</span>
       </p>
       <LinkButton href="/settings" tone="quiet">
         {ui("openSettings")}

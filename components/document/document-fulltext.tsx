@@ -111,7 +111,7 @@ function FulltextProgress({ view, busy }: FulltextProgressProps) {
       </span>
     );
   }
-  const said = { message: message ?? "" };
+  const said = { message: t.retell(message ?? "") };
   switch (state) {
     case "fetched":
       return t("fulltextFetched", said);

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { listWords } from "@/components/ui/list-words.ts";
-import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { AboutDocument } from "./about-document.tsx";
@@ -106,7 +105,7 @@ function Unready({ document, onChange }: DocumentHeadProps) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-3 text-note">
       <DocumentStatusLabel document={document} />
-      {error && <span>{plainSettings(error.message)}</span>}
+      {error && <span>{ui.retell(error.message)}</span>}
       {isSettled(status) && (
         <Button
           tone="quiet"

@@ -1,6 +1,5 @@
 import { Ban, Check, CircleDashed, Hourglass, Loader, TriangleAlert } from "lucide-react";
 import { cn } from "@/components/ui/cn.ts";
-import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { DocumentView } from "@/lib/wire/document.ts";
 
@@ -29,7 +28,7 @@ export function DocumentStatusLabel({ document }: DocumentStatusLabelProps) {
     <span
       data-status={document.status}
       className={cn("inline-flex items-center gap-1.5 align-middle whitespace-nowrap", tone)}
-      title={document.error ? plainSettings(document.error.message) : undefined}
+      title={document.error ? t.retell(document.error.message) : undefined}
     >
       <Icon className={cn("size-3.5 shrink-0", Icon === Loader && "animate-spin")} aria-hidden />
       {t(document.status)}

@@ -1,6 +1,5 @@
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
-import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { PageWords } from "@/components/wording/words.ts";
 import { kindNamed, knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
 import { type AddedFiles, type AddressRequest, addedFilesSchema } from "@/lib/wire/document.ts";
@@ -29,14 +28,14 @@ export async function sendUpload(
     if (!added || added.status === "refused" || !documentId) {
       return {
         stage: "refused",
-        message: plainSettings(added?.error?.message ?? t("fileNotTaken")),
+        message: added?.error ? t.retell(added.error.message) : t("fileNotTaken"),
       };
     }
     return { stage: "sent", documentId, duplicate: added.duplicateOf !== undefined };
   } catch (error) {
     return {
       stage: "refused",
-      message: plainSettings(failureSentence(error, ui, t("fileNotSent"))),
+      message: failureSentence(error, ui, t("fileNotSent")),
     };
   }
 }

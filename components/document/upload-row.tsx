@@ -4,7 +4,6 @@ import { RotateCw, TriangleAlert, X } from "lucide-react";
 import Link from "next/link";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
-import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { PageWords } from "@/components/wording/words.ts";
@@ -86,9 +85,7 @@ function SentRow({ source, documentId, duplicate }: SentRowProps) {
           {duplicate && `${t("alreadyHere")} · `}
           {data ? <DocumentStatusLabel document={data} /> : t("sent")}
         </p>
-        {data?.error && (
-          <p className="text-note text-danger">{plainSettings(data.error.message)}</p>
-        )}
+        {data?.error && <p className="text-note text-danger">{t.retell(data.error.message)}</p>}
       </div>
       {data && (data.status === "failed" || data.status === "cancelled") && (
         <IconButton label={t("tryNamedAgain", { name })} onClick={() => act("retry")}>

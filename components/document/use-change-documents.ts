@@ -41,7 +41,7 @@ export function useChangeDocuments(): ChangeDocuments {
       setDone(0);
       try {
         for await (const outcome of changeInParts(chosen, change)) {
-          failed.push(...outcome.failed.map(({ error }) => error.message));
+          failed.push(...outcome.failed.map(({ error }) => t.retell(error.message)));
           setDone((before) => (before ?? 0) + outcome.changed + outcome.failed.length);
         }
         if (failed.length > 0)

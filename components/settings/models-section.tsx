@@ -4,7 +4,6 @@ import { useSWRConfig } from "swr";
 import { isUnnamed, modelName } from "@/components/message/model-name.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
-import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useStored } from "@/components/ui/use-stored.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
@@ -136,7 +135,7 @@ function WhyNot({ models, id, className = "text-danger" }: WhyNotProps) {
   if (!model || model.available) return null;
   return (
     <p className={cn("mt-1.5 text-note text-pretty", className)}>
-      {plainSettings(model.reason ?? t("notAskedNow"))}
+      {model.reason ? t.retell(model.reason) : t("notAskedNow")}
     </p>
   );
 }

@@ -5,7 +5,6 @@ import { type RefObject, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { sendJson } from "@/components/ui/fetch-json.ts";
-import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { ModelView } from "@/lib/wire/model.ts";
 import type { ConnectionView } from "@/lib/wire/settings.ts";
@@ -93,9 +92,7 @@ function ServerFacts({ connection, models }: ServerFactsProps) {
         </p>
         <p className="font-mono text-note text-soft break-all">{baseUrl}</p>
         {facts.length > 0 && <p className="text-note text-soft">{facts.join(" · ")}</p>}
-        {whyNone && (
-          <p className="mt-1 text-note text-danger text-pretty">{plainSettings(whyNone)}</p>
-        )}
+        {whyNone && <p className="mt-1 text-note text-danger text-pretty">{t.retell(whyNone)}</p>}
       </div>
     </div>
   );

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
-import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import {
   type ConnectionTest,
@@ -25,7 +24,7 @@ export function useTestServer() {
         "/api/connections/test",
         request,
       );
-      setResult({ ...said, message: plainSettings(said.message) });
+      setResult({ ...said, message: tUi.retell(said.message) });
     } catch (failure) {
       setResult({ ok: false, message: failureSentence(failure, tUi), models: [] });
     }

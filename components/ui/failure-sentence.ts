@@ -11,5 +11,5 @@ export function failureSentence(
   otherwise: string = t("didNotWork"),
 ): string {
   if (failure instanceof ApiError && failure.found) return t(failure.found);
-  return failure instanceof Error ? failure.message : otherwise;
+  return failure instanceof Error ? t.retell(failure.message) : otherwise;
 }

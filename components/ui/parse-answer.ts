@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type ErrorBody, errorResponseSchema } from "@/lib/wire/error.ts";
 import type { AnswerSchema } from "./fetch-json.ts";
-import { isOnSettingsPage, plainSettings } from "./plain-settings.ts";
+import { isOnSettingsPage } from "./on-settings-page.ts";
 
 /** Parses JSON by a schema; returns why it does not fit otherwise. */
 export function parseAnswer<T>(
@@ -16,7 +16,7 @@ export function parseAnswer<T>(
   }
 }
 
-/** An error of the server in the words of a reader, and whether the settings page helps. */
+/** An error of the server, and whether the settings page helps. */
 type ToldError = ErrorBody & { onSettingsPage: boolean };
 
 /** Reads the body of an error response; null if it is not in the interface's shape. */
@@ -24,9 +24,5 @@ export function readErrorBody(body: string): ToldError | null {
   const read = parseAnswer(errorResponseSchema, body);
   if (!("data" in read)) return null;
   const { error } = read.data;
-  return {
-    ...error,
-    message: plainSettings(error.message),
-    onSettingsPage: isOnSettingsPage(error.message),
-  };
+  return { ...error, onSettingsPage: isOnSettingsPage(error.message) };
 }

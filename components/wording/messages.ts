@@ -2,6 +2,7 @@ import type { GetICUArgs } from "@schummar/icu-type-parser";
 import type { CompiledMessage } from "icu-minify/format";
 import type { ReactNode } from "react";
 import type { english } from "./en/index.ts";
+import type { Retell } from "./retelling.ts";
 
 /** The languages that the page can be read in. */
 export const pageLanguages = ["en", "de"] as const;
@@ -25,7 +26,12 @@ export type CompiledMessages = {
 };
 
 /** What a page says, and in which language. */
-export type PageWording = { language: PageLanguage; messages: CompiledMessages };
+export type PageWording = {
+  language: PageLanguage;
+  messages: CompiledMessages;
+  /** Says what the server says; absent until it is loaded, beside the page. */
+  retell?: Retell | undefined;
+};
 
 /** The arguments of a message, with the types that its syntax asks for. */
 export type MessageArguments<Message extends string> = GetICUArgs<

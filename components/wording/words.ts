@@ -8,6 +8,7 @@ import type {
   PageLanguage,
   PageWording,
 } from "./messages.ts";
+import type { Retell } from "./retelling.ts";
 
 type Arguments<C extends Chapter, K extends keyof Messages[C]> = MessageArguments<
   Messages[C][K] & string
@@ -29,6 +30,8 @@ export type PageWords<C extends Chapter> = {
     key: K,
     values: Arguments<C, K> & Readonly<Record<string, DrawPart | string | number>>,
   ): ReactNode;
+  /** Says a sentence of the server for a reader: in the language of the page, without the names of settings. */
+  readonly retell: Retell;
   readonly language: PageLanguage;
 };
 
@@ -57,8 +60,11 @@ export function wordsIn<C extends Chapter>(wording: PageWording, chapter: C): Pa
     // As children of their own, and not as a list, they need no keys.
     return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
   };
-  return Object.assign(say, { rich, language: wording.language }) as PageWords<C>;
+  const { language, retell = asItIs } = wording;
+  return Object.assign(say, { rich, retell, language }) as PageWords<C>;
 }
+
+const asItIs: Retell = (sentence) => sentence;
 
 /** The conventions that numbers and days are written by. */
 export const localeOf = { en: "en-GB", de: "de-DE" } as const satisfies Record<

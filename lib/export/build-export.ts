@@ -1,5 +1,8 @@
 import type { BlockContent, Heading, ListItem, PhrasingContent, RootContent } from "mdast";
-import { describeContradictions } from "../wire/describe-contradictions.ts";
+import {
+  type ContradictionWords,
+  describeContradictions,
+} from "../wire/describe-contradictions.ts";
 import type { Exported, ExportedMessage } from "../wire/export.ts";
 import type { ClosestPassage } from "../wire/passage.ts";
 import { headingNode, onOneLine, paragraph, remark, textNode, withBreaks } from "./export-node.ts";
@@ -68,9 +71,17 @@ function answerBlocks(
   ];
 }
 
+const disagreements: ContradictionWords = {
+  ofSources: ({ number, otherNumber, claim, other }) =>
+    `[${number}] says “${claim}”, [${otherNumber}] says “${other}”`,
+  ofSentences: ({ claim, other }) => `Two sentences disagree: “${claim}”, “${other}”`,
+};
+
 /** What is said of an answer: how it ended, and what contradicts each other in it. */
 function notesOf({ status, text, error, contradictions = [] }: ExportedMessage): string[] {
-  const notes = describeContradictions(contradictions).map((sentence) => `${sentence}.`);
+  const notes = describeContradictions(contradictions, disagreements).map(
+    (sentence) => `${sentence}.`,
+  );
   const empty = text === "";
   if (status === "pending" || status === "streaming")
     notes.push("This answer was still being written.");

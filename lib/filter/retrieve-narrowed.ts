@@ -2,6 +2,7 @@ import type { Retrieval } from "../retrieval/retrieve.ts";
 import { retrieveRemembered } from "../retrieval/retrieve-remembered.ts";
 import { joinList } from "../text/join-list.ts";
 import { describeFilters } from "../wire/describe-filters.ts";
+import { englishFilterWords } from "../wire/english-filter-words.ts";
 import type { AppliedFilter, Filters } from "../wire/filters.ts";
 import type { Notice } from "../wire/notice.ts";
 import { type AskedFilters, readFilters } from "./read-filters.ts";
@@ -47,7 +48,7 @@ function withOrigin(applied: readonly AppliedFilter[], read: Filters): AppliedFi
 }
 
 function letGo(read: Filters, given: Filters): Notice {
-  const names = describeFilters(read).map(({ words }) => `“${words}”`);
+  const names = describeFilters(read, englishFilterWords).map(({ words }) => `“${words}”`);
   const listed = `${joinList(names, "and")}${names.length > 1 ? " together" : ""}`;
   const instead =
     Object.keys(given).length === 0

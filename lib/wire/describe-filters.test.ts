@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { describeFilters, filterFieldNames } from "./describe-filters.ts";
+import { englishFilterWords } from "./english-filter-words.ts";
 import { type Filters, filtersSchema } from "./filters.ts";
 
 test.each<[string, Filters]>([
@@ -32,7 +33,7 @@ test.each<[string, Filters]>([
   ["Up to line 20", { lineTo: 20 }],
   ["Kind: case", { kinds: ["case"] }],
 ])("says %s", (words, filters) => {
-  expect(describeFilters(filtersSchema.parse(filters))).toEqual([
+  expect(describeFilters(filtersSchema.parse(filters), englishFilterWords)).toEqual([
     { fields: filterFieldNames.filter((field) => field in filters), words },
   ]);
 });
@@ -42,15 +43,18 @@ test.each([
   ["Status: 404 or 500-599", { statuses: ["404", "500-599"] }],
   ['Words: "pool exhausted"', { q: '"pool exhausted"' }],
 ])("says %s of a computed answer, which is not asked again without it", (words, filters) => {
-  expect(describeFilters(filters)).toEqual([{ fields: Object.keys(filters), words }]);
+  expect(describeFilters(filters, englishFilterWords)).toEqual([
+    { fields: Object.keys(filters), words },
+  ]);
   expect(filterFieldNames).not.toContain(Object.keys(filters)[0]);
 });
 
 test("tells every field, and each of several filters by itself", () => {
   expect([...filterFieldNames].toSorted()).toEqual(Object.keys(filtersSchema.shape).toSorted());
   expect(
-    describeFilters({ severities: ["FATAL"], timeFrom: "2026-03-12T14:30:00Z" }).map(
-      ({ words }) => words,
-    ),
+    describeFilters(
+      { severities: ["FATAL"], timeFrom: "2026-03-12T14:30:00Z" },
+      englishFilterWords,
+    ).map(({ words }) => words),
   ).toEqual(["Severity: critical", "After 14:30 (12 March 2026)"]);
 });

@@ -19,6 +19,8 @@ export const germanAnswer = {
   reading: "Liest die Stellen",
   readingOf: "Liest: {detail}",
   readingPassages: "Liest {count, plural, one {# Stelle} other {# Stellen}}",
+  loadingModel: "Lädt das Modell",
+  downloadingModel: "Lädt das Modell herunter, {percent} % von {size}",
   readingPart: "Liest Teil {part} von {count}",
   writing: "Schreibt die Antwort",
   writingOf: "Schreibt: {detail}",
@@ -41,6 +43,8 @@ export const germanAnswer = {
     "{count, plural, one {Bessert 1 Aussage nach, die nicht gestützt ist…} other {Bessert # Aussagen nach, die nicht gestützt sind…}}",
 
   notBorneOut: "{count, plural, one {1 Beleg trägt nicht} other {# Belege tragen nicht}}",
+  sourcesDisagree: "[{number}] sagt „{claim}“, [{otherNumber}] sagt „{other}“",
+  sentencesDisagree: "Zwei Sätze widersprechen sich: „{claim}“, „{other}“",
   noSource: "{count, plural, one {1 Satz hat keine Quelle} other {# Sätze haben keine Quelle}}",
   noLongerHold:
     "{failing} von {all} {failing, plural, one {stimmt} other {stimmen}} nicht mehr: {reasons}",
@@ -71,6 +75,19 @@ export const germanAnswer = {
 
   narrowedTo: "Eingegrenzt auf",
   removeFilter: "Den Filter {filter} entfernen und noch einmal fragen",
+  filterNamed:
+    "{filter, select, kinds {Art} sections {Abschnitt} journals {Zeitschrift} severities {Schwere} other {Status}}: {values}",
+  filterMore: "{count} weitere",
+  filterOr: " oder ",
+  filterSeverity: "{level, select, FATAL {kritisch} ERROR {Fehler} WARN {Warnung} other {{name}}}",
+  filterQuery: "Wörter: {words}",
+  filterPublished:
+    "{form, select, at {Erschienen {from}} between {Erschienen {from} bis {to}} from {Seit {from}} other {Bis {to}}}",
+  filterLines:
+    "{form, select, at {Zeile {from}} between {Zeilen {from} bis {to}} from {Ab Zeile {from}} other {Bis Zeile {to}}}",
+  filterTimes:
+    "{form, select, between {{from} bis {to}} since {Seit {from}} after {Nach {from}} until {Bis {to}} other {Vor {to}}}",
+  filterMoment: "{clock} ({day})",
   withoutFilter: "Ohne diesen Filter noch einmal fragen",
   openLines: "{count, plural, one {Die # Zeile} other {Die # Zeilen}} öffnen",
   openLinesOf: "{count, plural, one {Die # Zeile} other {Die # Zeilen}} aus {file} öffnen",

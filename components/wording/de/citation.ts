@@ -6,6 +6,8 @@ export const germanCitation = {
     "{form, select, hollow {Quelle {number}, von Ibid gefunden, nicht vom Modell genannt} struck {Quelle {number}, von der Stelle nicht gestützt} other {Quelle {number}}}",
   markerOf:
     "{form, select, hollow {Quelle {number}: {title}, von Ibid gefunden, nicht vom Modell genannt} struck {Quelle {number}: {title}, von der Stelle nicht gestützt} other {Quelle {number}: {title}}}",
+  labelPage: ", Seite {number}",
+  labelSection: " Abschnitt {number}",
   deleted: "{title} (gelöscht)",
   changedOn: "Das Dokument wurde am {day} geändert.",
   changedSince: "Das Dokument wurde seitdem geändert.",

@@ -19,6 +19,8 @@ export const englishAnswer = {
   reading: "Reading the passages",
   readingOf: "Reading {detail}",
   readingPassages: "Reading {count, plural, one {# passage} other {# passages}}",
+  loadingModel: "Loading the model",
+  downloadingModel: "Downloading the model, {percent} % of {size}",
   readingPart: "Reading part {part} of {count}",
   writing: "Writing the answer",
   writingOf: "Writing {detail}",
@@ -43,6 +45,8 @@ export const englishAnswer = {
   // What came of checking its citations.
   notBorneOut:
     "{count, plural, one {1 citation is not borne out} other {# citations are not borne out}}",
+  sourcesDisagree: "[{number}] says “{claim}”, [{otherNumber}] says “{other}”",
+  sentencesDisagree: "Two sentences disagree: “{claim}”, “{other}”",
   noSource: "{count, plural, one {1 sentence has no source} other {# sentences have no source}}",
   noLongerHold:
     "{failing} of {all} no longer {failing, plural, one {holds} other {hold}}: {reasons}",
@@ -76,6 +80,19 @@ export const englishAnswer = {
   narrowedTo: "Narrowed to",
   removeFilter: "Remove the filter {filter} and ask again",
   withoutFilter: "Ask again without this filter",
+  filterNamed:
+    "{filter, select, kinds {Kind} sections {Section} journals {Journal} severities {Severity} other {Status}}: {values}",
+  filterMore: "{count} more",
+  filterOr: " or ",
+  filterSeverity: "{level, select, FATAL {critical} WARN {warning} other {{name}}}",
+  filterQuery: "Words: {words}",
+  filterPublished:
+    "{form, select, at {Published in {from}} between {Published {from} to {to}} from {Since {from}} other {Until {to}}}",
+  filterLines:
+    "{form, select, at {Line {from}} between {Lines {from} to {to}} from {From line {from}} other {Up to line {to}}}",
+  filterTimes:
+    "{form, select, between {{from} to {to}} since {Since {from}} after {After {from}} until {Until {to}} other {Before {to}}}",
+  filterMoment: "{clock} ({day})",
   openLines: "Open the {count, plural, one {# line} other {# lines}}",
   openLinesOf: "Open the {count, plural, one {# line} other {# lines}} of {file}",
 

@@ -5,6 +5,8 @@ export const englishCitation = {
     "{form, select, hollow {Source {number}, found by Ibid, not named by the model} struck {Source {number}, not borne out by the passage} other {Source {number}}}",
   markerOf:
     "{form, select, hollow {Source {number}: {title}, found by Ibid, not named by the model} struck {Source {number}: {title}, not borne out by the passage} other {Source {number}: {title}}}",
+  labelPage: ", page {number}",
+  labelSection: " section {number}",
   deleted: "{title} (deleted)",
   changedOn: "The document changed on {day}.",
   changedSince: "The document has changed since.",

@@ -27,14 +27,6 @@ const settingWords: Record<string, string> = {
 const settingName =
   /(\bset )?(?:\bthe setting )?`?\b([A-Z]{2,40}(?:_[A-Z]{1,20}){1,5})\b`?(?:=([^\s`]*[^\s`.,;:)]))?/gi;
 
-const onSettingsPage =
-  /\b(?:(?:LANGUAGE_MODEL|TOOL_MODEL|OPENAI|ANTHROPIC)(?:_BASE_URL|_API_KEY)|LANGUAGE_MODEL|TOOL_MODEL)\b|settings page/;
-
-/** Whether what a sentence of the server names can be set on the settings page: a model, its server or its key. */
-export function isOnSettingsPage(sentence: string): boolean {
-  return onSettingsPage.test(sentence);
-}
-
 /** A way through the environment, behind the one through the settings page. */
 const orInEnvironment =
   /(?<=^|[.!?] )([^.,]*\bon the settings page), or set `?[A-Z]{2,40}(?:_[A-Z]{1,20}){1,5}\b[^.]*/g;
