@@ -114,7 +114,7 @@ function ChosenItem({ passage, onTakeBack }: ChosenItemProps) {
         type="button"
         onClick={onTakeBack}
         aria-label={t("takeBackOf", { name })}
-        className="-mt-1 -mr-1.5 inline-flex min-h-8 shrink-0 items-center rounded-md px-1.5 font-medium text-accent hover:bg-hover pointer-coarse:min-h-11"
+        className="-mt-1 -me-1.5 inline-flex min-h-8 shrink-0 items-center rounded-md px-1.5 font-medium text-accent hover:bg-hover pointer-coarse:min-h-11"
       >
         {t("takeBack")}
       </button>

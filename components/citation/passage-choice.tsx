@@ -30,7 +30,7 @@ export function PassageChoiceButtons({ chunkId, of }: { chunkId: string; of: str
   const pressed = choiceButtons.find(({ choice }) => choice === made);
   return (
     <>
-      <fieldset className="-ml-1.5 flex items-center text-note" aria-label={t("choiceOf", { of })}>
+      <fieldset className="-ms-1.5 flex items-center text-note" aria-label={t("choiceOf", { of })}>
         {choiceButtons.map(({ choice, Icon, words, title }) => (
           <button
             key={choice}

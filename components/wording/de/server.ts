@@ -9,6 +9,12 @@ const askingSentences = {
     "Keine der {count} Nachfragen ist gelungen. Frag, ohne schrittweise nachschlagen zu lassen, oder wähl ein anderes Modell.",
   "An answer is being written in this conversation. Wait for its end, or stop it, then ask again.":
     "In dieser Unterhaltung wird gerade eine Antwort geschrieben. Wart ihr Ende ab oder halt sie an, und frag dann noch einmal.",
+  "{max} passages are pinned in this conversation, and no more can be. Take one of them back, then pin this one.":
+    "In dieser Unterhaltung sind {max} Stellen angeheftet, mehr geht nicht. Nimm eine davon zurück, dann heft diese an.",
+  "{max} passages are dropped from this conversation, and no more can be. Take one of them back, then drop this one.":
+    "Aus dieser Unterhaltung sind {max} Stellen verworfen, mehr geht nicht. Nimm eine davon zurück, dann verwirf diese.",
+  "{before} documents passed this filter when they were chosen, and {now} do now. Nothing was changed: look at the list, and choose them again.":
+    "Als sie ausgewählt wurden, passten {before} Dokumente zu diesem Filter, jetzt sind es {now}. Geändert wurde nichts: Sieh die Liste an und wähl sie noch einmal aus.",
   "Your question is kept.": "Deine Frage ist gespeichert.",
   "The database cannot be reached, so this answer cannot be kept. Try again in a moment; the question is kept if it was stored.":
     "Die Datenbank ist nicht erreichbar, darum lässt sich diese Antwort nicht speichern. Versuch es gleich noch einmal; die Frage ist da, wenn sie schon gespeichert war.",
