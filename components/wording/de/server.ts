@@ -12,7 +12,7 @@ const askingSentences = {
   "{max} passages are pinned in this conversation, and no more can be. Take one of them back, then pin this one.":
     "In dieser Unterhaltung sind {max} Stellen angeheftet, mehr geht nicht. Nimm eine davon zurück, dann heft diese an.",
   "{max} passages are dropped from this conversation, and no more can be. Take one of them back, then drop this one.":
-    "Aus dieser Unterhaltung sind {max} Stellen verworfen, mehr geht nicht. Nimm eine davon zurück, dann verwirf diese.",
+    "In dieser Unterhaltung sind {max} Stellen weggelassen, mehr geht nicht. Nimm eine davon zurück, dann lass diese weg.",
   "{before} documents passed this filter when they were chosen, and {now} do now. Nothing was changed: look at the list, and choose them again.":
     "Als sie ausgewählt wurden, passten {before} Dokumente zu diesem Filter, jetzt sind es {now}. Geändert wurde nichts: Sieh die Liste an und wähl sie noch einmal aus.",
   "Your question is kept.": "Deine Frage ist gespeichert.",
