@@ -1,4 +1,5 @@
 import { markdownEndings } from "../../wire/file-name.ts";
+import { readAuthorLines } from "./author-lines.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import { cutFrontMatter, fieldList, fieldText, listFields } from "./front-matter.ts";
@@ -16,7 +17,7 @@ import { writeParsedText } from "./write-parsed-text.ts";
  */
 export const markdown: Format = {
   name: "a Markdown file",
-  version: 5,
+  version: 7,
   extensions: markdownEndings,
   looks: ["text", "log", "xml"],
   parse: parseMarkdown,
@@ -38,6 +39,7 @@ function parseMarkdown({ bytes, filename }: FileInput): ParsedDocument {
     block.kind === "heading" && block.level === 1 ? block : [],
   );
   const title = fieldText(fields, "title") ?? titles[0]?.words ?? "";
+  const authors = fieldList(fields, "authors", "author");
   const onlyTitle = titles.length === 1 ? titles[0] : undefined;
 
   const marked = blocks.map((block): ParsedBlock => {
@@ -52,7 +54,7 @@ function parseMarkdown({ bytes, filename }: FileInput): ParsedDocument {
   return {
     mediaType: "text/markdown",
     title: title || titleFromFilename(filename),
-    authors: fieldList(fields, "authors", "author"),
+    authors: authors.length > 0 ? authors : readAuthorLines(body),
     ...filledFields({
       sourceId: fieldText(fields, "id", "article_id"),
       journal: fieldText(fields, "journal"),

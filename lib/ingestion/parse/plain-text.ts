@@ -1,3 +1,4 @@
+import { readAuthorLines } from "./author-lines.ts";
 import { isBibliographicLine } from "./bibliographic-year.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
@@ -8,7 +9,7 @@ import { titleFromFilename } from "./title-from-filename.ts";
 /** Plain text: paragraphs between empty lines, its lines the file's lines. */
 export const plainText: Format = {
   name: "a plain text file",
-  version: 5,
+  version: 7,
   extensions: ["txt", "text", "rst", "adoc", "org"],
   looks: ["text", "xml"],
   parse: parsePlainText,
@@ -32,7 +33,7 @@ function parsePlainText({ bytes, filename }: FileInput): ParsedDocument {
   return {
     mediaType: "text/plain",
     title: titleLine(text, segments) ?? titleFromFilename(filename),
-    authors: [],
+    authors: readAuthorLines(text),
     metadata: {},
     text,
     abstractLength: 0,

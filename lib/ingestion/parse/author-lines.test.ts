@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { readAuthorLines } from "./author-lines.ts";
+
+test.each<[text: string, authors: string[]]>([
+  [
+    "# Postmortem\n\nStatus: final · Author: Bola Ferreira · Severity: 1 · Lead: Yusra Benali\n\n## Summary",
+    ["Bola Ferreira"],
+  ],
+  [
+    "# Plan\n\n**Authors:** Ann Lee, Bo van der Meer and Ines O'Hara\n",
+    ["Ann Lee", "Bo van der Meer", "Ines O'Hara"],
+  ],
+  ["Satzung\nVerfasserin: Dr. Heide Brückner\n", ["Dr. Heide Brückner"]],
+  ["# Notes\nWritten by: J. Smith, reviewed by Marta\n", ["J. Smith"]],
+  [
+    "# Substrate depth on green roofs\n\n**Ilse Vandermolen¹, Theo Adebanjo², Marta Rautio¹**\n\n¹ Institute",
+    ["Ilse Vandermolen", "Theo Adebanjo", "Marta Rautio"],
+  ],
+  ["# A paper\n\nIlse Vandermolen¹, Theo Adebanjo²\n", ["Ilse Vandermolen", "Theo Adebanjo"]],
+])("reads who wrote a text: %s", (text, authors) => {
+  expect(readAuthorLines(text)).toEqual(authors);
+});
+
+test.each([
+  "# Trip\n\nPorto Old Town, New Bridge\n",
+  "# Trip\n\n**Porto Old Town**\n",
+  "# Rules\n\n**Read this first, please**\n",
+  "The author: a person who writes.\n",
+  "# Minutes\n\nPresent: Ann Lee, Bo Meer\n",
+  `# Long\n\n${"text\n".repeat(30)}Author: Ann Lee\n`,
+  "",
+])("reads no one where no line says so: %s", (text) => {
+  expect(readAuthorLines(text)).toEqual([]);
+});
