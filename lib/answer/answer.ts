@@ -51,6 +51,8 @@ export type AnswerPart = Partial<Omit<CoreAnswer, "metrics" | "passages" | "step
 export type AnswerContext = {
   tools: AnswerTools;
   request: CoreRequest;
+  /** The question as it was typed, where words of it were read as others. */
+  typed?: string;
   scope: Scope;
   sink: Sink;
   started: number;

@@ -8,8 +8,10 @@ beforeAll(async () => {
   await asking().addBase({
     "checkout.md":
       "# Checkout service\n\nThe checkout times out after 30 seconds. The basket is kept for 48 hours. Cello is the name of its queue, and Celli that of the other.",
+    "haus.md":
+      "# Haus\n\nDie Nebenkosten betragen 80 Euro, weder der Keller noch die Landung der Treppe ist dabei. Die Messer dienen der Küche.",
     "household.md":
-      "# Household\n\nThe insurance policy number is HX-2210. Martin Okafor keeps the cellar key. The dishwasher needs salt every second month.",
+      "# Household\n\nThe insurance policy number is HX-2210. Martin Okafor keeps the cellar key, Johnson the one of the roof. The dishwasher needs salt every second month.",
   });
 });
 
@@ -31,6 +33,13 @@ describe("a word that no document has", () => {
     // A name of six letters with another letter is another name.
     "which key does marten okafor keep",
     "what is the policy number of the insurance",
+    "what are the nebenkosten",
+    // No name is read as another one, whichever words it is made of.
+    "did johnston sign for the roof key",
+    "who is nowacky okafar of the cellar",
+    // Words of other languages, and those that only join others, are not mistyped.
+    "Wann kommt der Techniker wieder in die Küche?",
+    "Wo ist die Ladung der Messe?",
     // A word of English, though no document has it.
     "who keeps the baskets of the cellos",
     "is the “chekout” service known",

@@ -4,7 +4,7 @@ import { wordingFor } from "../wording/wording-for.ts";
 import type { AnswerContext } from "./answer.ts";
 
 /** The question with words of the documents for those that are mistyped, and a notice for each. */
-export async function readSpelling(
+export async function withCorrectedSpelling(
   context: AnswerContext,
 ): Promise<{ context: AnswerContext; notices: Notice[] }> {
   const { tools, request, scope } = context;
@@ -13,7 +13,7 @@ export async function readSpelling(
   const { library } = wordingFor(request.question, tools.env.language);
   const question = correctSpelling(request.question, misspellings);
   return {
-    context: { ...context, request: { ...request, question } },
+    context: { ...context, request: { ...request, question }, typed: request.question },
     notices: [
       {
         code: "spelling_corrected",

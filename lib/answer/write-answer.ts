@@ -26,10 +26,10 @@ import { answerFromTables } from "./answer-from-tables.ts";
 import { explainRetracted } from "./explain-retracted.ts";
 import { answerFromNotes, isMuch } from "./map-reduce.ts";
 import type { GivenEvidence } from "./prepare-prompt.ts";
-import { readSpelling } from "./read-spelling.ts";
 import type { CoreRequest } from "./request.ts";
 import type { Sink } from "./sink.ts";
 import { turnToDocument } from "./turn-to-document.ts";
+import { withCorrectedSpelling } from "./with-corrected-spelling.ts";
 
 /**
  * The core of every way of asking: finds the evidence, asks the model, numbers what it cites, and writes all of it to the
@@ -110,7 +110,7 @@ async function attempt(
 
 /** The answer, with notices of words that were read as others and of a document that the question names and that is not read here. */
 async function answerInScope(asked: AnswerContext): Promise<AnswerPart> {
-  const { context, notices: spelling } = await readSpelling(asked);
+  const { context, notices: spelling } = await withCorrectedSpelling(asked);
   const { tools, request, scope } = context;
   const notices = await explainOutOfScope(
     tools.database.db,
@@ -210,10 +210,11 @@ async function answerFromNearLines(
 
 /** Asks the model, in several calls where there is much to read. Where it says that nothing answers, the nearest are told. */
 async function answerByModel(
-  context: AnswerContext,
+  found: AnswerContext,
   evidence: FoundEvidence,
   { closest, fact }: Pick<JudgedPassages, "closest" | "fact">,
 ): Promise<AnswerPart> {
+  const context = asTyped(found);
   const { passages } = evidence;
   const detail = counted(passages.length, "passage");
   context.sink.emit({ type: "status", stage: "reading", detail });
@@ -222,6 +223,13 @@ async function answerByModel(
     : await answerFromPassages(context, { ...evidence, fact });
   if (part.failure || part.outcome === "answered") return part;
   return { ...part, closest, outcome: closest.length > 0 ? "closest" : "no_evidence" };
+}
+
+/** A model that writes reads mistyped words itself, and each later prompt begins with the question as it is kept. */
+function asTyped(context: AnswerContext): AnswerContext {
+  const { request, typed } = context;
+  if (typed === undefined || !request.model.writes) return context;
+  return { ...context, request: { ...request, question: typed } };
 }
 
 /** Whether passages tell what a log was asked for: of a log that is named, only where they name it. */

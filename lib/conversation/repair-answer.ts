@@ -25,6 +25,7 @@ import {
 } from "./begin-repair.ts";
 import { readGivenAgain } from "./given-again.ts";
 import { endedElsewhere, notKept } from "./lost-answer.ts";
+import { readPassageChoices } from "./passage-choices.ts";
 import { getConversation } from "./queries.ts";
 import { readAnswerRow, readResult } from "./read-result.ts";
 import { endRepair, repairedAnswerRow, storeRevision } from "./repair-row.ts";
@@ -81,8 +82,10 @@ async function readScope(
   const { knowledgeBaseIds } = await getConversation(db, viewer, conversationId);
   const { documentIds, filters } = retrieval?.asked ?? {};
   const named = retrieval?.namedBaseIds ?? [];
+  const { droppedChunkIds } = await readPassageChoices(db, conversationId);
   return {
     viewer,
+    droppedChunkIds,
     knowledgeBaseIds: [...new Set([...(knowledgeBaseIds ?? []), ...named])],
     documentIds,
     filters,

@@ -34,6 +34,9 @@ import { wholeBound } from "./whole-bound.ts";
 /** What the search for a question found: lines of logs nearest to it, or no document that answers it. */
 export type NearestFound = "lines" | "none";
 
+/** "Most visited" and "busiest" compare how often; "which page" may be one of a book. */
+const comparesAmounts = /\b(?:most|least|top|busiest)\b/iu;
+
 /** The words of a question about lines that neither speaks of lines nor comes near to any. */
 const minWordsAlone = 2;
 
@@ -77,7 +80,9 @@ export async function answerLogQuestion(
     read.likely ||
     (read.told &&
       (nearest === "lines" ||
-        (nearest === "none" && (countSubjects(read) >= minWordsAlone || isOfRequests(read)))));
+        (nearest === "none" &&
+          (countSubjects(read) >= minWordsAlone ||
+            (isOfPages(read) && comparesAmounts.test(question))))));
   let before: LogQuestion | undefined;
   const spelled = async (text: string) => {
     const mended = mendQuestion(text, documents);
@@ -196,6 +201,8 @@ const asksForLine = (question: string) => /\d/u.test(question);
 const ofRequests: ReadonlySet<GroupBy> = new Set(["address", "endpoint", "status"] as const);
 const isOfRequests = ({ groupBy }: LogQuestion) =>
   groupBy !== null && !isNounGroup(groupBy) && ofRequests.has(groupBy);
+/** Addresses are of other texts too: "where do most customers come from?" */
+const isOfPages = ({ groupBy }: LogQuestion) => groupBy === "endpoint" || groupBy === "status";
 
 /**
  * Chooses the logs that have most of the question's words; undefined when they have too few to be its subject. A log
@@ -219,7 +226,8 @@ function chooseLogs(
     (statuses !== undefined || isOfRequests(asked)) &&
     found.every(({ apart }) => !apart);
   // "How many 404s did the blog have?" A server's lines need not say what is served.
-  const least = ofField ? words - 1 : ofLevel ? Math.max(1, words - 1) : words;
+  const ofSite = ofField && (statuses !== undefined || isOfPages(asked));
+  const least = ofSite ? words - 1 : ofField || ofLevel ? Math.max(1, words - 1) : words;
   const mayDrop = leveled || asked.documentIds !== null || (ofLevel && asked.surely);
   if (mixed && (held < least || !mayDrop)) return undefined;
   const told =

@@ -142,7 +142,6 @@ function isKeyed(line: string): boolean {
   );
 }
 
-/** A message under its key. */
 /** Keys of what a line says, the most telling first: the name of an event may be no more than "failed". */
 const messageKeys = ["msg|message", "error|err|exception", "event"].map(
   (keys) =>
@@ -151,8 +150,9 @@ const messageKeys = ["msg|message", "error|err|exception", "event"].map(
 
 const errorCode = /(?<![\w-])(?=[A-Z0-9_]*_)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/u;
 const exceptionName = /(?<![\w.])(?:[a-z_][\w]*\.)*[A-Z]\w*(?:Exception|Error|Failure)(?![\w])/u;
-/** A message that is one word with a number is a code: `smtp_421`. */
-const singleCode = /^[a-z]{2,}(?:[_-][a-z]+)*[_-]\d{1,4}$/iu;
+/** An error that is one word with a number is a code: `smtp_421`. */
+const errorKey =
+  /(?<![\w.])["']?(?:error|err|exception)["']?\s*[:=]\s*"?(?<code>[a-z]{2,}(?:[_-][a-z]+)*[_-]\d{1,4})(?![\w-])/iu;
 const maxMessageChars = 90;
 /** At most this much of a line is read for its kind (UTF-16 units): a line may be as long as a file. */
 const maxKindChars = 4_000;
@@ -164,8 +164,8 @@ export function messageKind(line: string): string {
   const keyed = isKeyed(beginning)
     ? messageKeys.map((key) => key.exec(beginning)?.groups?.["text"]).find(Boolean)
     : undefined;
-  const code = keyed && singleCode.test(keyed) ? keyed : null;
-  return named ?? code ?? messageShape(keyed ?? beginning);
+  const code = errorKey.exec(beginning)?.groups?.["code"];
+  return named ?? (isKeyed(beginning) ? code : undefined) ?? messageShape(keyed ?? beginning);
 }
 
 /** Reduces a message to its constant words, so that numbers and ids do not make it another message. */

@@ -1,5 +1,6 @@
 import { wordWorth } from "../judgement/likeness.ts";
 import { customerKeys } from "../question/log-words/en.ts";
+import { isWordOfLogs } from "../question/log-words/mend-slips.ts";
 import { maxSearchedChars } from "./asked-word.ts";
 
 const value = `"(?<double>[^"]{1,80})"|'(?<single>[^']{1,80})'|(?<bare>[\\w.@+$/-]+)`;
@@ -40,8 +41,13 @@ export function nameFor(line: string, noun: string): string | null {
   return null;
 }
 
-/** Whether a plain word behind a noun is a name: it is not among the common words, nor what the thing does. */
-const isNameLike = (word: string) => wordWorth(word) === 1 && !/(?:ed|ing|s)$/u.test(word);
+/** Whether a plain word behind a noun is a name: it is not among the common words, nor what the thing does or is. */
+const isNameLike = (word: string) =>
+  wordWorth(word) === 1 &&
+  !isWordOfLogs(word) &&
+  !/(?:ed|ing|s|able|ible)$|^(?:idle|reset|invalid|ready|dead|alive|online|offline|ok)$/u.test(
+    word,
+  );
 
 /** Returns whom a line is about, under any key for a customer. */
 export function customerOf(line: string): string | null {

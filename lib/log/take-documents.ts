@@ -9,7 +9,7 @@ const calledLog = /^ log(?:s| ?files?)?(?![\w-])/iu;
 const namedBefore =
   /\b([\w][\w.+-]{2,}) (?=(?:entries|errors?|warnings?|lines?|events?|messages?)\b)/iu;
 const namedAfter =
-  /\b(?:in|of|from|on|to|at|by|does|did) (?:the )?(?:file |log )?([\w][\w.+-]{2,})(?![\w-])/giu;
+  /\b(?:in|of|from|on|to|does|did) (?:the )?(?:file |log )?([\w][\w.+-]{2,})(?![\w-])/giu;
 
 export type NamedDocuments = {
   /** Null if none is named. */

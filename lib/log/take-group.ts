@@ -51,7 +51,7 @@ function takeGroupNoun(words: Words, fields: boolean): Omit<SaidGroup, "fewest" 
   const kinds =
     /\b(?:which|what)(?: (?:are|were) the| kinds? of| types? of)?(?: different| distinct)? (?=(?:errors|warnings|fatals|criticals|warns|problems|failures|issues|exceptions)\b(?! (?:between|from)))|\bwhat (?:all )?(?:has |have )?(?=(?:failed|fails|went wrong|goes wrong|broke|crashed)\b)/iu;
   if (words.take(kinds)) return { groupBy: "message", leading: most };
-  if (words.take(/\bfrom where\b|\bwhere(?= (?:do|does|did|are|were)\b[^¦]* from[\s¦]*$)/iu))
+  if (words.take(/\bfrom where\b|\bwhere(?= (?:do|does|did|are|were)\b[^¦]* from[\s¦?]*$)/iu))
     return { groupBy: "address", leading: true };
   if (words.take(/^[\s¦]*who\b/iu)) return { groupBy: "who", leading: true };
   const noun = fields ? takeNoun(words) : null;

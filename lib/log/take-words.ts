@@ -13,6 +13,8 @@ export type Words = {
 /** Quoted words are searched for as they are: a pattern that ends with this matches before or behind them only. */
 export const outsideQuotes = '(?=(?:[^"`]*["`][^"`]*["`])*[^"`]*$)';
 
+const timingOut = new RegExp(`\\btim(?:e|es|ed|ing) out\\b(?! of\\b)${outsideQuotes}`, "giu");
+
 /** Replaces a part that was taken out; no pattern matches across it. */
 const gap = " ¦ ";
 
@@ -23,7 +25,7 @@ export function takeWords(question: string): Words {
     .replace(/[–—]/gu, "-")
     .replace(/\s+/gu, " ")
     // "How often did it time out?" asks for timeouts.
-    .replace(/\btim(?:e|es|ed|ing) out\b/giu, "timeout")
+    .replace(timingOut, "timeout")
     .trim()} `;
   return {
     get left() {

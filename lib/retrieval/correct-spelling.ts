@@ -1,13 +1,14 @@
-import { and, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
+import { textArray } from "../db/text-array.ts";
 import { isCommonWord } from "../judgement/likeness.ts";
-import { possibleLanguages } from "../keyword/detect-language.ts";
 import { termSlots } from "../keyword/keyword-vector.ts";
+import { languages } from "../keyword/stop-words.ts";
 import { intArray } from "../keyword/store-keywords.ts";
 import { isAskingWord, readLanguage } from "../question/read-language.ts";
 import { documentsInScope } from "./documents-in-scope.ts";
-import { areEnglishWords } from "./english-dictionary.ts";
+import { openEnglishDictionary } from "./english-dictionary.ts";
 import { inBases } from "./in-scope.ts";
 import type { Scope } from "./search.ts";
 
@@ -16,87 +17,115 @@ export type Misspelling = { typed: string; meant: string };
 
 /** Shorter words are one slip away from too many others. */
 const minLetters = 5;
-/** In shorter words a wrong letter makes another word, or another name. */
+/** In shorter words a wrong letter makes another word. */
 const minLettersWithWrong = 6;
 /** Longer strings are no words of a language, and longer questions are pasted text. */
 const maxLetters = 24;
 const maxQuestionChars = 500;
+/** A question of more such words is of another language. */
+const maxUnknownWords = 5;
 const alphabet = [..."abcdefghijklmnopqrstuvwxyz"];
 
 /**
- * Finds words of a question that are no English and stand in no text of the scope, while a word that is one slip away does: a letter behind
- * the first left out, added, swapped with the next or, in a long word, a wrong one (Damerau 1964). The index knows terms
- * by their slots alone, so each possible slip is tried instead of compared with a list of words.
+ * Finds words of an English question that are no English and stand in no text of the scope, while an English word that is
+ * one slip away does: a letter behind the first left out, added, swapped with the next or, in a longer word, a wrong one
+ * (Damerau 1964). A name is never read as another name. The index knows terms by their slots alone, so each possible slip is
+ * tried instead of compared with a list of words.
  */
 export async function findMisspellings(
   db: Db,
   scope: Scope,
   question: string,
 ): Promise<Misspelling[]> {
-  if (question.length > maxQuestionChars) return [];
-  const asked = unusualWords(question);
-  if (asked.length === 0) return [];
-  const languages = possibleLanguages(question);
-  const slotsOf = (word: string) => termSlots(word, languages);
-  const known = await readFrequencies(db, scope, asked.flatMap(slotsOf));
-  const unknown = asked.filter((word) => !slotsOf(word).some((slot) => known.has(slot)));
+  if (question.length > maxQuestionChars || readLanguage(question) !== "en") return [];
+  const unusual = unusualWords(question);
+  if (unusual.length === 0) return [];
+  // A text is stemmed by its own language, which need not be the question's.
+  const slotsInTexts = new Map(unusual.map((word) => [word, termSlots(word, languages)]));
+  const known = await readFrequencies(db, scope, [...slotsInTexts.values()].flat());
+  const unknown = unusual.filter((word) => {
+    const slots = slotsInTexts.get(word) ?? [];
+    return slots.length > 0 && !slots.some((slot) => known.has(slot));
+  });
+  if (unknown.length === 0 || unknown.length > maxUnknownWords) return [];
   const tried = unknown.map((word) => ({
     word,
-    slips: slipsOf(word).map((meant) => ({ meant, slots: slotsOf(meant) })),
+    slips: slipsOf(word).map((meant) => ({ meant, slots: termSlots(meant, ["english"]) })),
   }));
   const slots = tried.flatMap(({ slips }) => slips.flatMap((slip) => slip.slots));
-  if (slots.length === 0) return [];
   const frequencies = await readFrequencies(db, scope, slots);
-  const found = tried.flatMap(({ word, slips }) => {
-    const frequency = (slip: (typeof slips)[number]) =>
-      Math.max(0, ...slip.slots.map((slot) => frequencies.get(slot) ?? 0));
-    const [best] = slips.toSorted((a, b) => frequency(b) - frequency(a));
-    return best && frequency(best) > 0 ? [{ typed: word, meant: best.meant }] : [];
+  const found = tried.map(({ word, slips }) => ({
+    word,
+    near: slips
+      .map((slip) => ({
+        meant: slip.meant,
+        frequency: Math.max(0, ...slip.slots.map((slot) => frequencies.get(slot) ?? 0)),
+      }))
+      .filter(({ frequency }) => frequency > 0)
+      .toSorted((x, y) => y.frequency - x.frequency),
+  }));
+  const candidates = found.filter(({ near }) => near.length > 0);
+  const words = candidates.map(({ word }) => word);
+  const [named, isEnglish] = await Promise.all([
+    readNamed(db, scope, words),
+    openEnglishDictionary(words.length > 0),
+  ]);
+  return candidates.flatMap(({ word, near }) => {
+    if (named.has(word) || isEnglish(word) || isEnglish(capitalised(word))) return [];
+    const best = near.find(({ meant }) => isEnglish(meant));
+    return best ? [{ typed: word, meant: best.meant }] : [];
   });
-  const words = found.map((each) => each.typed);
-  const [named, english] = await Promise.all([readNamed(db, scope, words), areEnglishWords(words)]);
-  return found.filter(({ typed }, at) => !named.has(typed) && !english[at]);
 }
+
+const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+/** What a word of a question is no part of: a name, a path, a quotation. */
+const before = `(?<![\\p{L}\\p{N}_./@"“„«\`'’-])`;
+const behind = `(?![\\p{L}\\p{N}_/@"”»\`'’-]|[.:]\\p{L})`;
 
 /** Writes a question with the words that were meant. */
 export function correctSpelling(question: string, misspellings: readonly Misspelling[]): string {
   return misspellings.reduce(
     (text, { typed, meant }) =>
-      text.replace(new RegExp(`(?<!\\p{L})${typed}(?!\\p{L})`, "giu"), meant),
+      text.replace(new RegExp(`${before}${typed}${behind}`, "giu"), (word) =>
+        /^\p{Lu}/u.test(word) ? capitalised(meant) : meant,
+      ),
     question,
   );
 }
 
+const wordPattern = new RegExp(`${before}[A-Za-z][a-z]+${behind}`, "gu");
+
 /** The words of a question, in small letters, that are no part of a name or a path, and are not common in any language. */
 function unusualWords(question: string): string[] {
-  const language = readLanguage(question);
-  const words = question.match(
-    /(?<![\p{L}\p{N}_./@"“„«`'’-])[A-Za-z][a-z]+(?![\p{L}\p{N}_/@"”»`'’-]|[.:]\p{L})/gu,
-  );
-  return [...new Set((words ?? []).map((word) => word.toLowerCase()))].filter(
+  const words = [...question.matchAll(wordPattern)]
+    // Inside a sentence a capital is a name's.
+    .filter(({ 0: word, index }) => !/^[A-Z]/u.test(word) || question.slice(0, index).trim() === "")
+    .map(([word]) => word.toLowerCase());
+  return [...new Set(words)].filter(
     (word) =>
       word.length >= minLetters &&
       word.length <= maxLetters &&
       !isCommonWord(word) &&
-      !isAskingWord(word, language),
+      !isAskingWord(word, "en"),
   );
 }
 
 /** All words that are one slip away from a word, those with one more letter first: a letter is left out most often. */
 function slipsOf(word: string): string[] {
   const places = Array.from({ length: word.length }, (_, at) => at).slice(1);
-  const [before, after] = [(at: number) => word.slice(0, at), (at: number) => word.slice(at)];
+  const [head, tail] = [(at: number) => word.slice(0, at), (at: number) => word.slice(at)];
   const longer = [...places, word.length].flatMap((at) =>
-    alphabet.map((letter) => before(at) + letter + after(at)),
+    alphabet.map((letter) => head(at) + letter + tail(at)),
   );
   const swapped = places
     .slice(0, -1)
-    .map((at) => `${before(at)}${word[at + 1]}${word[at]}${after(at + 2)}`);
-  const shorter = places.map((at) => before(at) + after(at + 1));
+    .map((at) => `${head(at)}${word[at + 1]}${word[at]}${tail(at + 2)}`);
+  const shorter = places.map((at) => head(at) + tail(at + 1));
   const wrong =
     word.length < minLettersWithWrong
       ? []
-      : places.flatMap((at) => alphabet.map((letter) => before(at) + letter + after(at + 1)));
+      : places.flatMap((at) => alphabet.map((letter) => head(at) + letter + tail(at + 1)));
   return [...new Set([...longer, ...swapped, ...shorter, ...wrong])].filter(
     (slip) => slip !== word && slip.length >= minLetters,
   );
@@ -120,20 +149,13 @@ async function readFrequencies(
 
 /** Those of the words that stand in what is known of the documents beside their text. */
 async function readNamed(db: Db, scope: Scope, words: readonly string[]): Promise<Set<string>> {
-  const named = new Set<string>();
-  for (const word of words) {
-    const [row] = await db
-      .select({ id: documents.id })
-      .from(documents)
-      .innerJoin(knowledgeBases, sql`${knowledgeBases.id} = ${documents.knowledgeBaseId}`)
-      .where(
-        and(
-          documentsInScope(scope),
-          sql`position(${word} IN lower(concat_ws(' ', ${documents.title}, ${documents.filename}, ${documents.journal}, ${documents.authors}::text))) > 0`,
-        ),
-      )
-      .limit(1);
-    if (row) named.add(word);
-  }
-  return named;
+  if (words.length === 0) return new Set();
+  const facts = sql`lower(concat_ws(' ', ${documents.title}, ${documents.filename}, ${documents.journal}, ${documents.authors}::text))`;
+  const rows = await db
+    .selectDistinct({ word: sql<string>`asked.word` })
+    .from(sql`unnest(${textArray(words)}::text[]) AS asked (word)`)
+    .innerJoin(documents, sql`position(asked.word IN ${facts}) > 0`)
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
+    .where(documentsInScope(scope));
+  return new Set(rows.map(({ word }) => word));
 }

@@ -1,4 +1,5 @@
 import type NSpell from "nspell";
+import { reportFailure } from "../report-failure.ts";
 
 let opened: Promise<NSpell> | undefined;
 
@@ -11,10 +12,19 @@ async function readDictionary(): Promise<NSpell> {
   return nspell({ aff: Buffer.from(dictionary.aff), dic: Buffer.from(dictionary.dic) });
 }
 
-/** Whether each of these words is a word of English, in any of its forms. */
-export async function areEnglishWords(words: readonly string[]): Promise<boolean[]> {
-  if (words.length === 0) return [];
-  opened ??= readDictionary();
-  const dictionary = await opened;
-  return words.map((word) => dictionary.correct(word));
+/**
+ * Opens the dictionary. @returns whether a word is one of English, in any of its forms; where the dictionary is not
+ * wanted or cannot be read, each word is.
+ */
+export async function openEnglishDictionary(wanted: boolean): Promise<(word: string) => boolean> {
+  if (!wanted) return () => true;
+  try {
+    opened ??= readDictionary();
+    const dictionary = await opened;
+    return (word) => dictionary.correct(word);
+  } catch (error) {
+    opened = undefined;
+    reportFailure("The dictionary of English could not be read", error);
+    return () => true;
+  }
 }

@@ -15,6 +15,8 @@ const askingSentences = {
     "In dieser Unterhaltung sind {max} Stellen weggelassen, mehr geht nicht. Nimm eine davon zurück, dann lass diese weg.",
   "{before} documents passed this filter when they were chosen, and {now} do now. Nothing was changed: look at the list, and choose them again.":
     "Als sie ausgewählt wurden, passten {before} Dokumente zu diesem Filter, jetzt sind es {now}. Geändert wurde nichts: Sieh die Liste an und wähl sie noch einmal aus.",
+  "No document has “{typed}”, so it was read as “{meant}”.":
+    "Kein Dokument enthält „{typed}“; gelesen als „{meant}“.",
   "Your question is kept.": "Deine Frage ist gespeichert.",
   "The database cannot be reached, so this answer cannot be kept. Try again in a moment; the question is kept if it was stored.":
     "Die Datenbank ist nicht erreichbar, darum lässt sich diese Antwort nicht speichern. Versuch es gleich noch einmal; die Frage ist da, wenn sie schon gespeichert war.",

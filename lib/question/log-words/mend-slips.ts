@@ -40,6 +40,9 @@ const knownWords = new Set(
       .flatMap((word) => (word.length > 3 ? [word, `${word}s`] : [word])),
   ),
 );
+/** Whether a word says of lines what happened or what is asked for, and so names nothing. */
+export const isWordOfLogs = (word: string): boolean => knownWords.has(word);
+
 /** Shorter words are mended only where two letters are swapped: "teh". */
 const minMendedLetters = 4;
 
