@@ -1,5 +1,6 @@
 import {
   comingBackPattern,
+  coursePairs,
   recoveringPattern,
   type StatePair,
   signsOf,
@@ -21,6 +22,10 @@ const state = new RegExp(
   "iu",
 );
 
+/** "How long did the backup take on 3 May?" asks from its start to its end. */
+const course =
+  /(?<=\b(?:do|does|did) [^¦?]*)\b(?:take|last|run)(?=[\s¦?.!]*$|[\s¦]+(?:on|at|in|this|last|yesterday|today)\b)/iu;
+
 /**
  * Takes out the state that something was in or came back from: `how long were sales paused`, `when did sales come back`.
  * Lines tell its beginning in one word and its end in another; several pairs may fit. Null if none is asked for.
@@ -28,6 +33,8 @@ const state = new RegExp(
 export function takeTurn(words: Words): readonly StateTurn[] | null {
   if (words.has(lasting)) {
     const match = words.has(bounded) ? null : words.take(state);
+    if (!match && !words.has(bounded) && words.take(course))
+      return coursePairs.map(({ forms }) => turnOf(forms));
     const said = (match?.groups?.["plain"] ?? match?.groups?.["particle"])?.toLowerCase();
     return said === undefined ? null : statePairs.flatMap((pair) => turnFrom(pair, said));
   }

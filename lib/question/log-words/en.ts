@@ -126,6 +126,10 @@ export const interruptions =
 export const alternations =
   "open opens opened opening=close closes closed closing shut|on=off|lock locks locked=unlock unlocks unlocked|arm armed=disarm disarmed|mount mounts mounted=unmount unmounts unmounted|raise raised triggered=clear cleared";
 
+/** What takes its time: how lines tell its beginning, and behind `=` its end. */
+export const courses =
+  "start starts started starting begin begins began begun beginning=finish finishes finished complete completes completed done end ends ended fail fails failed abort aborts aborted stop stops stopped";
+
 /** What lines may have for a state: what is on is set to true. */
 export const stateSigns =
   'on=-> true,→ true,=true,: true,":true,set to true|off=-> false,→ false,=false,: false,":false,set to false';

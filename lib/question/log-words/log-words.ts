@@ -7,6 +7,7 @@ import {
   authentication,
   beyond,
   comingBack,
+  courses,
   denials,
   everydayLevels,
   explaining,
@@ -195,3 +196,6 @@ export const statePairs: readonly StatePair[] = [
   ...readStates(interruptions, true),
   ...readStates(alternations, false),
 ];
+
+/** How lines tell the beginning and the end of what takes its time: `backup started`, `backup finished`. */
+export const coursePairs: readonly StatePair[] = readStates(courses, false);
