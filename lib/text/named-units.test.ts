@@ -138,3 +138,12 @@ test("a part that a label begins keeps the heading that it is under", () => {
     "Rhubarb pie",
   ]);
 });
+
+test("rows of a bill with their figures set apart are each a unit", () => {
+  const units = unitsOf(
+    " Qty  Description               Unit    Amount\n ---  -----------------------  ------   ------\n  1   Yearly service Vel 28     96.00    96.00\n  2   Half hours of labour      40.00    80.00\n                                 Net    253.70\n                               TOTAL    304.44\n\nPayment within 21 days, as it says in our terms of trade.\n",
+    "bill.txt#0",
+  ).map(([, words]) => words);
+  expect(units).toContain("TOTAL 304.44");
+  expect(units).toContain("2 Half hours of labour 40.00 80.00");
+});

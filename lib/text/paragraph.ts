@@ -44,6 +44,13 @@ export function isWrapped(lines: readonly string[], clauses: ReadonlyMap<number,
   return breaks > 0 && full >= breaks * minWrappedShare;
 }
 
+/** A figure at the end of a line, set apart from what it is of by three spaces or more: a row of a bill. */
+const figureApart = /\S(?:\s{3,}|\t+)\S{0,3}\d[\d.,]*\S{0,3}\s*$/u;
+
+/** Whether most lines of a paragraph end with a figure in a column of its own, so that each is a row. */
+export const setsFiguresApart = (lines: readonly string[]): boolean =>
+  lines.length > 1 && lines.filter((line) => figureApart.test(line)).length * 2 > lines.length;
+
 /**
  * Whether a paragraph is wrapped prose by its own width, whatever the address or the table beside it: every break is due to
  * the width, and its last line ends a sentence. Lines that each end one come out the same, joined or not.

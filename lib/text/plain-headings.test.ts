@@ -87,3 +87,9 @@ test.each([
   const steps = unitsOf(text).filter(({ kind }) => kind === "item");
   expect(steps.map(({ mark }) => mark)).toEqual(["1.", "2.", "3."]);
 });
+
+test("a value behind its label heads no other values", () => {
+  const text =
+    "Payment within 21 days to Beckside Heating.\n\nEngineer: Ann Lee, reg. no. 771204\nRemarks: expansion vessel recharged, flue in order. A new pressure\nvalve is due before winter.\n";
+  expect(placed(text)).toContainEqual([null, "Engineer: Ann Lee, reg. no. 771204"]);
+});

@@ -23,12 +23,17 @@ export function isBareHeading(line: string, next: string | undefined, hasMore: b
     return false;
   if (!hasMore) return false;
   if (next === undefined || next.trim() === "") return true;
+  // One of several values: "Engineer: Ann Lee" above "Remarks: …".
+  if (labelledValue.test(text) && labelledValue.test(next.trim())) return false;
   return (
     text.length < 60 &&
     text.length < next.trim().length * maxHeadingShare &&
     /^\s*["'“(]?[\p{Lu}\p{Lo}\p{N}]/u.test(next)
   );
 }
+
+/** A value behind its label. */
+const labelledValue = /^\p{Lu}[\p{L} ]{0,30}:\s\S/u;
 
 /** The length of a heading, as a share of the line below it. */
 const maxHeadingShare = 0.6;

@@ -22,6 +22,7 @@ import {
   labelsOf,
   repliesOf,
   sentencesOf,
+  setsFiguresApart,
 } from "./paragraph.ts";
 import {
   isBareHeading,
@@ -313,6 +314,7 @@ export class UnitReader {
   }
 
   #isProse(lines: readonly string[]): boolean {
+    if (setsFiguresApart(lines)) return false;
     return this.#isWrapped || isProse(lines) || isWrappedParagraph(lines);
   }
 
