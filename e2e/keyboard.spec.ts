@@ -22,8 +22,8 @@ test("a question, its citation and its document, without a mouse", async ({ page
   await expect(marks.first()).toBeInViewport();
   await page.keyboard.press("Enter");
   await expect(card).toBeFocused();
-  // One press to ask about the words, two for what the reader thinks of them, one to leave.
-  for (let press = 0; press < 4; press += 1) await page.keyboard.press("Tab");
+  // One press to ask about the words, two to pin or drop them, two for what the reader thinks of them, one to leave.
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press("Tab");
   await expect(card).toHaveCount(0);
   await expect(page.locator("[data-citation]").first()).not.toBeFocused();
   await tabTo(page, (await marks.first().textContent()) ?? "");

@@ -83,6 +83,7 @@ test("an answer with a claim that does not hold is repaired in its place, and it
       "The answer says “fourteen”, the passage says “eleven”",
     );
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await expectAccessible(page);
     await answer.getByRole("button", { name: "Next version" }).click();
     await expect(answer).toContainText(stays("eleven"));
