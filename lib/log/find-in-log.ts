@@ -6,7 +6,12 @@ import { messageKind } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
 import type { LogSource } from "./log-document.ts";
 import type { Endpoint, LogQuestion, StateTurn } from "./log-question.ts";
-import { type Resolved, statusesAsWords, tellsStatus } from "./resolve-conditions.ts";
+import {
+  type Resolved,
+  resolveConditions,
+  statusesAsWords,
+  tellsStatus,
+} from "./resolve-conditions.ts";
 import { scanLines } from "./scan-lines.ts";
 import type { Extreme } from "./take-extreme.ts";
 import { emptyTally, type LineTally, type TallyOptions, tallyLines } from "./tally-lines.ts";
@@ -219,7 +224,7 @@ async function findBeside(
   { side, entry }: NonNullable<LogQuestion["beside"]>,
 ): Promise<DocumentFindings> {
   const { asked, found, listed } = look;
-  const anchor = (await look.go(entry.filter))[entry.which];
+  const { anchor, missing } = await findAnchor(look, entry);
   if (!anchor) return look.findings(entry.filter, emptyTally);
   const range =
     side === "before" ? { lineTo: anchor.line - 1, lineFrom: 1 } : { lineFrom: anchor.line + 1 };
@@ -229,7 +234,30 @@ async function findBeside(
     list: asked.act === "list" ? Math.min(listed, maxBesideLines) : listed,
     from: side === "before" ? "end" : "start",
   });
-  return look.findings(filter, tally, { beside: anchor });
+  return look.findings(filter, tally, { beside: anchor, missing });
+}
+
+/**
+ * Finds the entry that others stand beside. Where none has all of its words, it is the one with most of them, if these are
+ * half or more: "the database connections started failing" where lines cannot get a connection.
+ */
+async function findAnchor(
+  look: Look,
+  entry: Endpoint,
+): Promise<{ anchor: LogLine | undefined; missing: string[] }> {
+  const { log, missing } = look.found;
+  const said = missing.map((word) => word.said);
+  const anchor = (await look.go(entry.filter))[entry.which];
+  const { words = [], ...filter } = entry.filter;
+  if (anchor || words.length < 2) return { anchor, missing: said };
+  const asked = { filter, words, failing: false, carried: [] };
+  const resolved = await resolveConditions(log, asked, undefined);
+  if (resolved.held * 2 < words.length || resolved.missing.length === words.length)
+    return { anchor, missing: said };
+  return {
+    anchor: (await look.go(resolved.filter))[entry.which],
+    missing: [...said, ...resolved.missing.map((word) => word.said)],
+  };
 }
 
 /** Finds the entries with the same message as the first or last, ignoring numbers and names. */

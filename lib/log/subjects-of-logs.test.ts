@@ -22,6 +22,9 @@ May  2 04:00:00 pibox sshd[907]: Failed password for pi from 198.51.100.3 port 6
 const states = `2025-05-01 08:00:00 ERROR depot unavailable, no route
 2025-05-01 08:01:00 ERROR depot lantern refused the call
 2025-05-01 08:02:00 ERROR depot unavailable, no route`;
+const pool = `2025-03-18 09:10:00,001 INFO  [main] boot.Runner - starting orders 2.14.3
+2025-03-18 09:14:07,046 ERROR [worker-2] db.Pool - cannot get connection: pgbouncer: no more allowed
+2025-03-18 09:14:30,864 ERROR [worker-1] db.Pool - cannot get connection: pgbouncer: no more allowed`;
 const notes =
   "# Blog\n\nThe blog is about the shore. Ann writes it on Sundays and pays 4 euros a month.";
 
@@ -34,6 +37,7 @@ beforeAll(async () => {
     "jobrunner.jsonl": jobs,
     "pibox-syslog.log": syslog,
     "depots.log": states,
+    "pool.log": pool,
     "blog.md": notes,
   });
 });
@@ -60,6 +64,17 @@ test("what was up with a log named in two words is told from around that time", 
   const told = await ask("what was up with the job runner around 8 in the morning on 6 may");
   expect(told).toContain("queue_depth");
   expect(told).toContain("smtp_421");
+});
+
+test("the entry that others stand beside is the one with most of its words, and what no line says is told", async () => {
+  const told = await ask(
+    "what happened in the pool log just before the database connections started failing",
+  );
+  expect(told).toContain("No line has “failing”, so that was left out.");
+  expect(told).toContain("starting orders 2.14.3");
+  expect(await ask("what happened in the pool log just before the harbour crane fell")).toContain(
+    "No entry with",
+  );
 });
 
 test.each([
