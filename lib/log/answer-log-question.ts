@@ -78,6 +78,8 @@ export async function answerLogQuestion(
     !mixed ||
     read.surely ||
     read.likely ||
+    // "How long did the backup take on 3 May?" Lines must tell its start and its end on that day.
+    (read.turns !== null && isWindowed(read.filter)) ||
     (read.told &&
       (nearest === "lines" ||
         (nearest === "none" &&

@@ -57,6 +57,13 @@ test.each([
   expect(await ask(question)).toContain(said);
 });
 
+test("beside prose, what took its time on a day is told from the lines of that day", async () => {
+  const told = "1 hour 20 minutes lie between line 20";
+  expect(await ask("how long did the firing take on 2 april", mixed)).toContain(told);
+  expect(await ask("how long did the firing take on 3 april", mixed)).toBeUndefined();
+  expect(await ask("how long did the tour take on 2 april", mixed)).toBeUndefined();
+});
+
 test.each([
   ["how long was the belt blocked", "over 4 minutes"],
   ["how long did the glazing take", "“glazing”"],
