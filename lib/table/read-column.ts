@@ -112,7 +112,9 @@ export function readColumn(name: string, cells: readonly string[]): Column {
   const sizes = (size: (cell: string) => number | null) =>
     cells.map((cell) => (emptyCell.test(cell.trim()) ? null : size(cell)));
   const numbers = filled.map(writtenFigure);
-  if (numbers.every((number) => number !== null)) {
+  // "03" is a shelf, a house or a post code, which nothing is more or less than.
+  const areCodes = filled.some((cell) => /^0\d+$/u.test(cell.trim()));
+  if (!areCodes && numbers.every((number) => number !== null)) {
     const units = new Set(numbers.map(({ unit }) => columnUnit(unit) ?? unit.toLowerCase()));
     if (units.size > 1) return words;
     const mark = decimalMarkOf(numbers.map(({ digits }) => digits));

@@ -299,6 +299,24 @@ test("a row that adds up the others is none of them, and a table with uneven row
   expect(await told("the most expensive of the tariffs")).toContain("is 19.00 (tariff: week)");
 });
 
+test("what is written with a nought before it is a code, and no stock to compare", async () => {
+  const stock = await library.addCase({
+    "shelf-stock.csv":
+      "sku,description,bin,on_hand,reorder_at\nK-1,Tote grey,03,640,200\nK-2,Label roll,11,72,90\nK-3,Paper tape,02,38,40\n",
+  });
+  const scope = { viewer: alice, knowledgeBaseIds: [stock.id] };
+  const found = await answerTableQuestion(
+    library.database.db,
+    scope,
+    "which items are under the reorder level",
+    { language: "question" },
+  );
+  const text = found?.text(() => "t") ?? "";
+  expect(text).toContain("2 of the 3 rows");
+  expect(text).toContain("Label roll");
+  expect(text).toContain("Paper tape");
+});
+
 test("what was spent is added up, and how often is counted, as people say it", async () => {
   const books = await library.addCase({
     "club-spending.csv":
