@@ -3,6 +3,7 @@ export const englishMeanings: readonly string[] = [
   "reply answer respond response",
   "begin start commence began begun",
   "end stop finish cease",
+  "duration lasted",
   "quick fast rapid swift",
   "info information",
   "error failure fault problem trouble",
