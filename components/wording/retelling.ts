@@ -4,7 +4,7 @@ export type Retell = (sentence: string) => string;
 /** Longer texts are no sentences of Ibid's own. */
 const maxToldChars = 2_000;
 /** Retold texts that are kept; all go where there are more. */
-const maxKept = 500;
+const maxRetold = 500;
 
 /** An argument of a sentence: `{name}`; `{~why}` where it is Ibid's own words too, and is retold. */
 const argument = /\{(~?)(\w+)\}/gu;
@@ -74,7 +74,7 @@ export function retelling(sentences: Readonly<Record<string, string>>): Retell {
   function retell(text: string): string {
     if (text.length > maxToldChars) return text;
     const told = known.get(text) ?? retellAll(text);
-    if (known.size >= maxKept) known.clear();
+    if (known.size >= maxRetold) known.clear();
     known.set(text, told);
     return told;
   }

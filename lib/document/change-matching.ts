@@ -7,7 +7,7 @@ import { storable } from "../text/storable-text.ts";
 import type { Viewer } from "../viewer.ts";
 import { maxChangedAtOnce, type ParsedDocumentFilter } from "../wire/document.ts";
 import { type ChangedDocuments, changeDocuments, type SharedChange } from "./change-documents.ts";
-import { narrowDocuments } from "./narrow-documents.ts";
+import { listedDocuments } from "./listed-documents.ts";
 
 type MatchingChange = SharedChange & {
   matching: ParsedDocumentFilter;
@@ -32,7 +32,7 @@ export async function changeMatching(
   viewer: Viewer,
   { matching, count, cursor, ...change }: MatchingChange,
 ): Promise<ChangedDocuments & { nextCursor: string | null }> {
-  const passes = and(...narrowDocuments(viewer, matching));
+  const passes = and(...listedDocuments(viewer, matching));
   const { began, lastId } =
     cursor === undefined
       ? { began: await beginChange(db, passes, count), lastId: "" }

@@ -11,7 +11,7 @@ import type {
   ParsedDocumentQuery,
 } from "../wire/document.ts";
 import { toDocumentView } from "./document.ts";
-import { citingAnswers, narrowDocuments } from "./narrow-documents.ts";
+import { citingAnswers, listedDocuments } from "./listed-documents.ts";
 import { readTextParts } from "./text-status.ts";
 
 /** What a list is ordered by: a value that no document lacks, and how it is written into a cursor. */
@@ -33,7 +33,7 @@ export async function listDocuments(
       citedBy: citingAnswers(viewer),
     })
     .from(documents)
-    .where(and(...narrowDocuments(viewer, options), after(order, direction, options)))
+    .where(and(...listedDocuments(viewer, options), after(order, direction, options)))
     .orderBy(direction === "asc" ? asc(order.value) : desc(order.value), asc(documents.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
@@ -64,7 +64,7 @@ export async function listTags(
   const tagged = db
     .select({ tag: tag.as("tag") })
     .from(documents)
-    .where(and(...narrowDocuments(viewer, { knowledgeBaseId })))
+    .where(and(...listedDocuments(viewer, { knowledgeBaseId })))
     .as("tagged");
   const tags = await db
     .select({ tag: tagged.tag, documents: sql<number>`count(*)::int` })

@@ -3,7 +3,7 @@ import type { Db } from "../db/client.ts";
 import { documents } from "../db/schema.ts";
 import type { Viewer } from "../viewer.ts";
 import type { DocumentTotals, ParsedDocumentFilter } from "../wire/document.ts";
-import { narrowDocuments } from "./narrow-documents.ts";
+import { listedDocuments } from "./listed-documents.ts";
 
 /** Counts the documents that the viewer may read and a filter lets pass, and adds up what they take up. */
 export async function totalDocuments(
@@ -19,6 +19,6 @@ export async function totalDocuments(
       textLength: sql<number>`coalesce(sum(${documents.textLength}), 0)::float8`,
     })
     .from(documents)
-    .where(and(...narrowDocuments(viewer, filter)));
+    .where(and(...listedDocuments(viewer, filter)));
   return totals ?? { documents: 0, bytes: 0, textLength: 0 };
 }

@@ -72,8 +72,9 @@ function takeSpacedNames(words: Words, documents: readonly LineDocument[]): Line
       const called = calledLog.test(words.left.slice(index + name.length));
       const named = logs.filter(({ parts }) =>
         called
-          ? parts.includes(said) || joined(parts) === joined(said)
-          : said.trim().includes(" ") && (parts === said || joined(parts) === joined(said)),
+          ? parts.includes(said) || withoutGaps(parts) === withoutGaps(said)
+          : said.trim().includes(" ") &&
+            (parts === said || withoutGaps(parts) === withoutGaps(said)),
       );
       if (named.length === 0) continue;
       words.take(new RegExp(`(?<![\\w./-])${escapeForRegExp(name)}(?![\\w-])`, "u"));
@@ -91,7 +92,7 @@ const namePartsOf = (name: string) =>
     .filter(Boolean)
     .join(" ")} `;
 /** "Job runner" is written `jobrunner`. */
-const joined = (parts: string) => parts.replaceAll(" ", "");
+const withoutGaps = (parts: string) => parts.replaceAll(" ", "");
 /** A file name without its extension. */
 const stemOf = (filename: string) => filename.replace(/\.[a-z]+(?:[.-]\d[\w.-]*)?$/iu, "");
 

@@ -16,12 +16,12 @@ import type { Scope } from "./search.ts";
 export type Misspelling = { typed: string; meant: string };
 
 /** Shorter words are one slip away from too many others. */
-const minLetters = 5;
+const minTypedLetters = 5;
 /** In shorter words a wrong letter makes another word. */
-const minLettersWithWrong = 6;
+const minWithWrongLetter = 6;
 /** Longer strings are no words of a language, and longer questions are pasted text. */
-const maxLetters = 24;
-const maxQuestionChars = 500;
+const maxTypedLetters = 24;
+const maxTypedChars = 500;
 /** A question of more such words is of another language. */
 const maxUnknownWords = 5;
 const alphabet = [..."abcdefghijklmnopqrstuvwxyz"];
@@ -37,7 +37,7 @@ export async function findMisspellings(
   scope: Scope,
   question: string,
 ): Promise<Misspelling[]> {
-  if (question.length > maxQuestionChars || readLanguage(question) !== "en") return [];
+  if (question.length > maxTypedChars || readLanguage(question) !== "en") return [];
   const unusual = unusualWords(question);
   if (unusual.length === 0) return [];
   // A text is stemmed by its own language, which need not be the question's.
@@ -80,32 +80,32 @@ export async function findMisspellings(
 const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** What a word of a question is no part of: a name, a path, a quotation. */
-const before = `(?<![\\p{L}\\p{N}_./@"“„«\`'’-])`;
-const behind = `(?![\\p{L}\\p{N}_/@"”»\`'’-]|[.:]\\p{L})`;
+const outsideNames = `(?<![\\p{L}\\p{N}_./@"“„«\`'’-])`;
+const notInside = `(?![\\p{L}\\p{N}_/@"”»\`'’-]|[.:]\\p{L})`;
 
 /** Writes a question with the words that were meant. */
 export function correctSpelling(question: string, misspellings: readonly Misspelling[]): string {
   return misspellings.reduce(
     (text, { typed, meant }) =>
-      text.replace(new RegExp(`${before}${typed}${behind}`, "giu"), (word) =>
+      text.replace(new RegExp(`${outsideNames}${typed}${notInside}`, "giu"), (word) =>
         /^\p{Lu}/u.test(word) ? capitalised(meant) : meant,
       ),
     question,
   );
 }
 
-const wordPattern = new RegExp(`${before}[A-Za-z][a-z]+${behind}`, "gu");
+const typedWord = new RegExp(`${outsideNames}[A-Za-z][a-z]+${notInside}`, "gu");
 
 /** The words of a question, in small letters, that are no part of a name or a path, and are not common in any language. */
 function unusualWords(question: string): string[] {
-  const words = [...question.matchAll(wordPattern)]
+  const words = [...question.matchAll(typedWord)]
     // Inside a sentence a capital is a name's.
     .filter(({ 0: word, index }) => !/^[A-Z]/u.test(word) || question.slice(0, index).trim() === "")
     .map(([word]) => word.toLowerCase());
   return [...new Set(words)].filter(
     (word) =>
-      word.length >= minLetters &&
-      word.length <= maxLetters &&
+      word.length >= minTypedLetters &&
+      word.length <= maxTypedLetters &&
       !isCommonWord(word) &&
       !isAskingWord(word, "en"),
   );
@@ -123,11 +123,11 @@ function slipsOf(word: string): string[] {
     .map((at) => `${head(at)}${word[at + 1]}${word[at]}${tail(at + 2)}`);
   const shorter = places.map((at) => head(at) + tail(at + 1));
   const wrong =
-    word.length < minLettersWithWrong
+    word.length < minWithWrongLetter
       ? []
       : places.flatMap((at) => alphabet.map((letter) => head(at) + letter + tail(at + 1)));
   return [...new Set([...longer, ...swapped, ...shorter, ...wrong])].filter(
-    (slip) => slip !== word && slip.length >= minLetters,
+    (slip) => slip !== word && slip.length >= minTypedLetters,
   );
 }
 

@@ -4,7 +4,7 @@ import { reportFailure } from "../report-failure.ts";
 let opened: Promise<NSpell> | undefined;
 
 /** Reads the Hunspell dictionary of English when it is first needed, in a fifth of a second. */
-async function readDictionary(): Promise<NSpell> {
+async function loadDictionary(): Promise<NSpell> {
   const [{ default: nspell }, { default: dictionary }] = await Promise.all([
     import("nspell"),
     import("dictionary-en"),
@@ -19,7 +19,7 @@ async function readDictionary(): Promise<NSpell> {
 export async function openEnglishDictionary(wanted: boolean): Promise<(word: string) => boolean> {
   if (!wanted) return () => true;
   try {
-    opened ??= readDictionary();
+    opened ??= loadDictionary();
     const dictionary = await opened;
     return (word) => dictionary.correct(word);
   } catch (error) {

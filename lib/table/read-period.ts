@@ -4,8 +4,12 @@ import type { OpenTable } from "./open-table.ts";
 type Period = Extract<Meaning, { kind: "value" }> & { length: number };
 
 /** What opens a span of months, and what joins its ends, in the languages that are read; "and" joins them after an opening alone. */
-const opening: ReadonlySet<string> = new Set("between zwischen entre from von de since".split(" "));
-const joint: ReadonlySet<string> = new Set("to till until through thru bis a au hasta".split(" "));
+const spanOpening: ReadonlySet<string> = new Set(
+  "between zwischen entre from von de since".split(" "),
+);
+const spanJoint: ReadonlySet<string> = new Set(
+  "to till until through thru bis a au hasta".split(" "),
+);
 const and: ReadonlySet<string> = new Set("and und et y".split(" "));
 
 /**
@@ -18,7 +22,7 @@ export function readPeriod(
   table: OpenTable,
   monthNames: ReadonlyMap<string, number>,
 ): Period | null {
-  const span = readSpan(words, monthNames);
+  const span = readMonthSpan(words, monthNames);
   if (span) {
     const { first, last, length } = span;
     const isIn = (month: number) =>
@@ -39,14 +43,14 @@ export function readPeriod(
 }
 
 /** "Between March and May", "January to April". */
-function readSpan(
+function readMonthSpan(
   words: readonly string[],
   monthNames: ReadonlyMap<string, number>,
 ): { first: number; last: number; length: number } | null {
-  const opens = opening.has(words[0] ?? "") ? 1 : 0;
+  const opens = spanOpening.has(words[0] ?? "") ? 1 : 0;
   const [from = "", joins = "", to = ""] = words.slice(opens);
   const [first, last] = [monthNames.get(from), monthNames.get(to)];
-  const isJoined = joint.has(joins) || (opens === 1 && and.has(joins));
+  const isJoined = spanJoint.has(joins) || (opens === 1 && and.has(joins));
   return first && last && isJoined ? { first, last, length: opens + 3 } : null;
 }
 

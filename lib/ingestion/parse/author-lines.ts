@@ -1,10 +1,10 @@
 /** Where a text says who wrote it: its first lines, and so many UTF-16 units of them. */
-const maxLines = 12;
-const maxChars = 2_000;
+const maxOpeningLines = 12;
+const maxOpeningChars = 2_000;
 /** A line of more names than this is a list of members. */
 const maxAuthors = 40;
 
-const label =
+const authorLabel =
   /(?:^|[·•|;,]|\s[–-])\s*(?:authors?|author\(s\)|written by|autor(?:in|en|a|es)?|verfasser(?:in)?|verfasst von|auteur(?:e|s)?|rédigé par|escrito por)\s*:\s*(?<names>[^·•|;:\n]+)/iu;
 /** A further label behind the names: "Author: Ann Lee, reviewed by Bo". */
 const furtherLabel = /[,.(]\s*(?:\p{Ll}|\p{L}+ by\b).*$|\s[–-]\s.*$|(?<=\p{Ll}{3})\.\s.*$/u;
@@ -18,11 +18,13 @@ const name = new RegExp(`^\\p{Lu}[\\p{L}'’.-]*(?:\\s+(?:\\p{Lu}[\\p{L}'’.-]*
  */
 export function readAuthorLines(text: string): string[] {
   const lines = text
-    .slice(0, maxChars)
-    .split("\n", maxLines)
+    .slice(0, maxOpeningChars)
+    .split("\n", maxOpeningLines)
     .filter((line) => line.trim() !== "");
   const labelled = lines.flatMap((line) => {
-    const names = label.exec(withoutMarks(line))?.groups?.["names"]?.replace(furtherLabel, "");
+    const names = authorLabel
+      .exec(withoutMarks(line))
+      ?.groups?.["names"]?.replace(furtherLabel, "");
     return names === undefined ? [] : splitNames(names);
   });
   if (labelled.length > 0) return labelled;

@@ -6,7 +6,7 @@ import type { ParsedDocumentFilter } from "../wire/document.ts";
 import type { DocumentRow } from "./document.ts";
 
 /** The conditions on `documents` that the viewer may read the row, and that a filter lets it pass. */
-export function narrowDocuments(
+export function listedDocuments(
   viewer: Viewer,
   { knowledgeBaseId, status, q, tag, cited }: ParsedDocumentFilter,
 ): (SQL | undefined)[] {
