@@ -3,6 +3,8 @@ import { expect, type Page } from "@playwright/test";
 
 /** Expects that axe finds nothing on the page as it is now. The test goes on, so that later pages are looked at too. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // While a page is loaded it has no title yet.
+  await expect(page.locator("h1").first()).toBeAttached();
   await animationsEnd(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
