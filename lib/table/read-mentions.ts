@@ -12,8 +12,8 @@ import { type Vocabulary, vocabularies } from "./vocabulary.ts";
 
 /** Words of the longest name or phrase that is looked for. */
 const maxPhraseWords = 7;
-/** Words of a span of months: "between March and May". */
-const maxPeriodWords = 4;
+/** Words of a span of months: "between December 2024 and February 2025". */
+const maxPeriodWords = 6;
 
 type FoundMention = Meaning & { length: number };
 
@@ -31,29 +31,10 @@ export function readAskings(question: string): AskedWords[] {
   return [told, ...others].map((language) => readAskedWords(question, language));
 }
 
-/** "What did we spend on rope" asks how much. */
-const spending = {
-  en: {
-    asked: /^\W*what(?= (?:did|do|have|has|had) \p{L}+ (?:spend|spent|pay|paid|earn|earned)\b)/iu,
-    as: "how much",
-  },
-  de: {
-    asked:
-      /^\W*was(?= (?:habe|haben|hat|hatten) .*\b(?:ausgegeben|bezahlt|gezahlt|eingenommen)\b)/iu,
-    as: "wie viel",
-  },
-} as const;
-
-function askedAsFigure(question: string, language: AskedLanguage): string {
-  if (language !== "en" && language !== "de") return question;
-  const { asked, as } = spending[language];
-  return question.replace(asked, as);
-}
-
 /** Reads the words of a question; those that never ask for a computation are not worth opening tables. */
 function readAskedWords(question: string, language: AskedLanguage): AskedWords {
-  const tokens = tableTokens(askedAsFigure(question, language));
-  const { phrases } = vocabularies[language];
+  const { phrases, whatSpent, figure } = vocabularies[language];
+  const tokens = tableTokens(question.replace(whatSpent, `${figure} `));
   const asks = (phrase: string) => callsForTable(phrases.get(phrase));
   const asking = [...phrases.keys()].filter(asks);
   const computes =
@@ -117,7 +98,7 @@ class MentionReader {
     if (number && (before === "compare" || before === "top")) return number;
     const found = [
       ...this.#phrasesAt(at),
-      readPeriod(this.#words(at, maxPeriodWords), this.#table, this.#vocabulary.months),
+      readPeriod(this.#words(at, maxPeriodWords), this.#table, this.#vocabulary),
       this.#columnLike(at, 1),
       this.#negatedAt(at),
       this.#nounAt(at),

@@ -317,6 +317,26 @@ test("what is written with a nought before it is a code, and no stock to compare
   expect(text).toContain("Paper tape");
 });
 
+test("a span of months may have years, and without them is that of each year", async () => {
+  const years = await library.addCase({
+    "two-winters.csv":
+      "day,kind,amount_eur\n2023-12-10,oil,1.00\n2024-01-10,oil,2.00\n2024-12-10,oil,4.00\n2025-01-10,oil,8.00\n2025-02-10,oil,16.00\n2025-12-10,oil,32.00\n",
+  });
+  const scope = { viewer: alice, knowledgeBaseIds: [years.id] };
+  const total = async (span: string) => {
+    const question = `how much did we spend on oil ${span}`;
+    const found = await answerTableQuestion(library.database.db, scope, question, {
+      language: "question",
+    });
+    return found?.text(() => "t").match(/ is ([\d.]+)/)?.[1];
+  };
+  expect(await total("from december 2024 to february 2025")).toBe("28.00");
+  expect(await total("between december and february 2025")).toBe("28.00");
+  expect(await total("from december 2023 to january")).toBe("3.00");
+  expect(await total("from january to february 2025")).toBe("24.00");
+  expect(await total("from december to january")).toBe("47.00");
+});
+
 test("what was spent is added up, and how often is counted, as people say it", async () => {
   const books = await library.addCase({
     "club-spending.csv":
@@ -333,6 +353,11 @@ test("what was spent is added up, and how often is counted, as people say it", a
   expect(await askBooks("what did we spend on rope from january to march")).toContain("is 24.70");
   expect(await askBooks("how much did we spend between feb and april")).toContain("is 17.80");
   expect(await askBooks("what did we spend on paint in february")).toContain("is 11.30");
+  expect(await askBooks("was haben wir für rope ausgegeben")).toContain("24.70");
+  expect(await askBooks("qu'avons-nous dépensé pour rope entre janvier et mars")).toContain(
+    "24.70",
+  );
+  expect(await askBooks("¿qué gastamos en rope de enero a marzo?")).toContain("24.70");
   expect(await askBooks("how often did we shop at linde")).toContain("3 of the 4 rows");
   expect(await askBooks("what did we spend in linde on average")).toContain("is 12");
   expect(await askBooks("how often did we shop at varga in rain")).toBeUndefined();

@@ -11,6 +11,10 @@ export type Vocabulary = {
   fillers: ReadonlySet<string>;
   /** The numbers of months, by their names. */
   months: ReadonlyMap<string, number>;
+  monthSpan: Readonly<Record<keyof TableWords["monthSpan"], ReadonlySet<string>>>;
+  /** Matches a question word that asks for a figure because of its verb, and the phrase that does so by itself. */
+  whatSpent: RegExp;
+  figure: string;
   which: RegExp;
   /** The beginning of words that negate. */
   negating: string;
@@ -32,6 +36,13 @@ function readVocabulary(language: AskedLanguage): Vocabulary {
     sizes: listed(words.sizes),
     fillers: listed(words.fillers),
     months: monthsByName(language),
+    monthSpan: {
+      opens: listed(words.monthSpan.opens),
+      joins: listed(words.monthSpan.joins),
+      and: listed(words.monthSpan.and),
+    },
+    whatSpent: new RegExp(`^[^\\p{L}]*(?:${words.whatSpent})`, "iu"),
+    figure: words.figures.split("|", 1)[0] ?? "",
     which: new RegExp(`^(?:${questionWords[language].which})$`, "u"),
     negating: words.negating,
   };

@@ -117,6 +117,8 @@ export const germanTableWords: TableWords = {
   negating: "un",
   or: "oder",
   figures: "wie viel|wieviel|wie hoch|wie gross|wie weit",
+  whatSpent: "was(?= (?:habe|haben|hat|hatten) .*\\b(?:ausgegeben|bezahlt|gezahlt|eingenommen)\\b)",
+  monthSpan: { opens: "zwischen von", joins: "bis", and: "und" },
   fillers:
     "der die das des den dem ein eine einen einem einer eines von vom in im an am auf bei fur aus mit zu zum zur ist war wird wurde wurden werden hat hatte es gibt gab " +
     "welche welcher welches welchen welchem was da ihr ihre unser unsere wir uns ich mir man er sie mein meine meinen meiner jemand je noch bisher bis jetzt gerade derzeit bitte und sich " +

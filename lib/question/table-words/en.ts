@@ -96,6 +96,8 @@ export const englishTableWords: TableWords = {
   negating: "un",
   or: "or",
   figures: "how much|how high|how large|how far",
+  whatSpent: "what(?= (?:did|do|have|has|had) \\p{L}+ (?:spend|spent|pay|paid|earn|earned)\\b)",
+  monthSpan: { opens: "between from", joins: "to till until through thru", and: "and" },
   fillers:
     "the a an of in on at for from by with to is was be been do does did has had having there its their our your we us you me i my his her he she they it this " +
     "which what s whats that anyone anybody someone single yet ever so far still currently right now please and can tell give name find " +

@@ -101,6 +101,8 @@ export const spanishTableWords: TableWords = {
   negating: "im",
   or: "o",
   figures: "cuanto|cuanta",
+  whatSpent: "qué(?= (?:hemos |he |han )?(?:gast|pag|gan)\\p{L}+)",
+  monthSpan: { opens: "entre de", joins: "a hasta", and: "y" },
   fillers:
     "el la los las un una unos unas de del en a al para por con es era esta estaba fue ha han su sus nuestro nuestra " +
     "que cual cuales nos me se y mi mis todavia aun ahora actualmente viene proviene provienen usa usan gasta gastan consume consumen tiene usado usada uso hizo hecho vendido compro",

@@ -111,6 +111,9 @@ export const frenchTableWords: TableWords = {
   negating: "im",
   or: "ou",
   figures: "combien",
+  whatSpent:
+    "(?:que |qu['’])(?=(?:ai|as|a|avons|avez|ont)\\b.*\\b(?:dépensé|payé|gagné)(?!\\p{L}))",
+  monthSpan: { opens: "entre de", joins: "a jusqu", and: "et" },
   fillers:
     "le la les l un une des de du d en dans sur a au aux pour par avec est etait a avait il y que quel quelle quels quelles qu son sa ses leur leurs notre nos " +
     "nous je me on ne n c ai as avons avez mon ma mes elle elles ils encore actuellement et ce se vient provient proviennent prend prennent consomme consomment utilise utilisee utilises utilisees utilisent traite traites fait faits faites vendu vendus vendue vendues achete achetes",

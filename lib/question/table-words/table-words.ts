@@ -67,6 +67,10 @@ export type TableWords = {
   or: string;
   /** Phrases that only ask for a figure. */
   figures: string;
+  /** Matches the question word that asks for a figure because of its verb: the "what" of "what did we spend". */
+  whatSpent: string;
+  /** Words that open a span of months, that join its ends, and that join them behind an opening alone: "between March and May". */
+  monthSpan: { opens: string; joins: string; and: string };
   /** Words that add nothing: articles, prepositions, question words, verbs that only join. */
   fillers: string;
 };
