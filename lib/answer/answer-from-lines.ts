@@ -5,8 +5,8 @@ import { restsOnDropped, showLookedUp, writeComputedText } from "./own-text.ts";
 /**
  * Answers a question over the lines of logs by going through them (lib/log), without a model.
  * @param nearest what comes nearest to the question, once the documents were searched.
- * @returns null where it is no such question, or would cite a passage that was dropped: then nothing was emitted. An answer that no line matches counts as answered:
- * every line was looked at, and that is what it says.
+ * @returns null where it is no such question, or would cite a passage that was dropped: then nothing was emitted. An answer
+ *   that no line matches counts as answered: every line was looked at, and that is what it says.
  */
 export async function answerFromLines(
   context: AnswerContext,

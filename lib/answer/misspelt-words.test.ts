@@ -19,6 +19,7 @@ describe("a word that no document has", () => {
   it.each([
     ["when does the chekout time out", "30 seconds", "chekout", "checkout"],
     ["how often does the dishwahser need salt", "second month", "dishwahser", "dishwasher"],
+    ["how long is a baskett kept", "48 hours", "baskett", "basket"],
     ["who has the celllar key", "Martin Okafor", "celllar", "cellar"],
   ])("is read as the one that was meant: %s", async (question, fact, typed, meant) => {
     const { message, notices } = await asking().ask(question, { model });

@@ -189,7 +189,7 @@ async function answerFromEvidence(
     const near = range !== "none" && closest.length > 0;
     return { ...(await sayMissing(missing, near ? "closest" : "no_evidence")), closest };
   }
-  const outcome = declinedBy(range, request);
+  const outcome = declinedBy(range, request, evidence.passages);
   if (!outcome) return answerByModel(context, evidence, judged);
   return outcome === "closest" && closest.length > 0
     ? { ...say(wording.closest, "closest", sink), closest }
@@ -210,11 +210,11 @@ async function answerFromNearLines(
 
 /** Asks the model, in several calls where there is much to read. Where it says that nothing answers, the nearest are told. */
 async function answerByModel(
-  found: AnswerContext,
+  asked: AnswerContext,
   evidence: FoundEvidence,
   { closest, fact }: Pick<JudgedPassages, "closest" | "fact">,
 ): Promise<AnswerPart> {
-  const context = asTyped(found);
+  const context = asTyped(asked);
   const { passages } = evidence;
   const detail = counted(passages.length, "passage");
   context.sink.emit({ type: "status", stage: "reading", detail });
@@ -243,14 +243,18 @@ function tells(
 
 /**
  * Whether the passages are too far from the question to ask the model; null where it is asked. A model that writes is asked
- * in the middle range too, and always about one document, which is never refused for want of likeness.
+ * in the middle range too, and always about one document, which is never refused for want of likeness, and where the reader
+ * pinned a passage to be given to it.
  */
 function declinedBy(
   range: JudgedPassages["range"],
-  { model, documentIds }: CoreRequest,
+  { model, documentIds, pinnedChunkIds = [] }: CoreRequest,
+  passages: readonly Passage[],
 ): "closest" | "no_evidence" | null {
   const oneDocument = documentIds?.length === 1;
-  if (range === "answered" || (model.writes && (oneDocument || range === "closest"))) return null;
+  const hasPinned = passages.some(({ chunkId }) => pinnedChunkIds.includes(chunkId));
+  if (range === "answered") return null;
+  if (model.writes && (oneDocument || hasPinned || range === "closest")) return null;
   return range === "closest" || oneDocument ? "closest" : "no_evidence";
 }
 

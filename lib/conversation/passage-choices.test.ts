@@ -110,6 +110,19 @@ describe.each(testEngines())("Passages that a reader chose, on the $name", (engi
       expect(wordsOf(lastRequest())).toContain("The harbour ferry leaves at nine.");
     });
 
+    test("is given to a model that writes though nothing else comes near", async () => {
+      const id = await begin();
+      const unanswered = "Which telescope did the abbot polish?";
+      expect((await ask(id, unanswered)).message.outcome).toBe("no_evidence");
+      expect(server.requests).toHaveLength(0);
+      await choose(id, "ferry.md", "pinned");
+      await ask(id, unanswered);
+      expect(wordsOf(lastRequest())).toContain("The harbour ferry leaves at nine.");
+      expect((await ask(id, unanswered, { model: "extractive" })).message.outcome).not.toBe(
+        "answered",
+      );
+    });
+
     test("is cited under a number that stays, and is given again at each turn", async () => {
       const id = await begin();
       await choose(id, "ferry.md", "pinned");

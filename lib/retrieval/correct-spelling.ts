@@ -4,7 +4,6 @@ import { documents, knowledgeBases } from "../db/schema.ts";
 import { textArray } from "../db/text-array.ts";
 import { isCommonWord } from "../judgement/likeness.ts";
 import { termSlots } from "../keyword/keyword-vector.ts";
-import { languages } from "../keyword/stop-words.ts";
 import { intArray } from "../keyword/store-keywords.ts";
 import { isAskingWord, readLanguage } from "../question/read-language.ts";
 import { documentsInScope } from "./documents-in-scope.ts";
@@ -40,17 +39,16 @@ export async function findMisspellings(
   if (question.length > maxTypedChars || readLanguage(question) !== "en") return [];
   const unusual = unusualWords(question);
   if (unusual.length === 0) return [];
-  // A text is stemmed by its own language, which need not be the question's.
-  const slotsInTexts = new Map(unusual.map((word) => [word, termSlots(word, languages)]));
-  const known = await readFrequencies(db, scope, [...slotsInTexts.values()].flat());
+  const slotsOf = (word: string) => termSlots(word, ["english"]);
+  const known = await readFrequencies(db, scope, unusual.flatMap(slotsOf));
   const unknown = unusual.filter((word) => {
-    const slots = slotsInTexts.get(word) ?? [];
+    const slots = slotsOf(word);
     return slots.length > 0 && !slots.some((slot) => known.has(slot));
   });
   if (unknown.length === 0 || unknown.length > maxUnknownWords) return [];
   const tried = unknown.map((word) => ({
     word,
-    slips: slipsOf(word).map((meant) => ({ meant, slots: termSlots(meant, ["english"]) })),
+    slips: slipsOf(word).map((meant) => ({ meant, slots: slotsOf(meant) })),
   }));
   const slots = tried.flatMap(({ slips }) => slips.flatMap((slip) => slip.slots));
   const frequencies = await readFrequencies(db, scope, slots);

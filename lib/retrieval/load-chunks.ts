@@ -9,8 +9,8 @@ import type { Scope } from "./search.ts";
 
 /**
  * These chunks with their words, in the order asked for, each once: those of the scope that the viewer may read, less what
- * was dropped. They
- * were looked up and not searched for, so their score is 1 and no leg has one; the scope's filters do not hold here.
+ * was dropped. They were looked up and not searched for, so their score is 1 and no leg has one; the scope's filters do not
+ * hold here.
  */
 export async function loadChunks(
   db: Db,
