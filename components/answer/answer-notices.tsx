@@ -11,7 +11,7 @@ type AnswerNoticesProps = {
 export function AnswerNotices({ notices, onReading }: AnswerNoticesProps) {
   const t = useWords("answer");
   return notices.map(({ code, message, details }) => (
-    <p key={code} className="mt-3 text-note text-soft">
+    <p key={code} dir="auto" className="mt-3 text-note text-soft">
       {t.retell(message)}
       {details && onReading && (
         <>

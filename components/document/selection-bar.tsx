@@ -66,7 +66,7 @@ export function SelectionBar({ documents, selection, list, bases }: SelectionBar
         {done ? t("changedOf", { done, count }) : t("selected", { count })}
       </output>
       {!selection.everything && <SelectMore selection={selection} list={list} />}
-      <fieldset disabled={done !== null} className="contents">
+      <fieldset disabled={done !== null} className="flex gap-2 max-sm:basis-full">
         <SelectionActions
           documents={documents}
           base={"ids" in chosen ? null : (list.filter.knowledgeBaseId ?? "")}
@@ -79,14 +79,20 @@ export function SelectionBar({ documents, selection, list, bases }: SelectionBar
   );
 }
 
-/** Selects all rows that are loaded; once they are, all that pass the filter. */
+/**
+ * Selects all rows that are loaded, on a narrow screen, where no box at their head does; once they are, all that pass the
+ * filter.
+ */
 function SelectMore({ selection, list }: Pick<SelectionBarProps, "selection" | "list">) {
   const t = useWords("document");
   const { shown, count = 0 } = list;
-  const matching = selection.ids.size === shown.length && count > shown.length;
+  const isShown = selection.ids.size === shown.length;
+  const matching = isShown && count > shown.length;
+  if (isShown && !matching) return null;
   return (
     <Button
       tone="quiet"
+      className={cn(!matching && "sm:hidden")}
       onClick={() => (matching ? selection.setEverything() : selection.set(shown))}
     >
       <ListChecks aria-hidden />
