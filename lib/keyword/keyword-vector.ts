@@ -1,7 +1,6 @@
 import { isAskingWord, readLanguage } from "../question/read-language.ts";
 import { analyseText } from "./analyse-text.ts";
 import { detectLanguage, possibleLanguages } from "./detect-language.ts";
-import type { Language } from "./stop-words.ts";
 
 /** Terms are hashed into the widest `sparsevec` there is; two terms of a library rarely share a slot. */
 export const keywordDimensions = 1_000_000_000;
@@ -25,9 +24,9 @@ function slotOf(term: string): number {
   return ((hash >>> 0) % keywordDimensions) + 1;
 }
 
-/** Returns the slots of a word's terms, stemmed by each of the languages. */
-export function termSlots(word: string, languages: readonly Language[]): number[] {
-  return [...countSlots(analyseText(word, languages)).counts.keys()];
+/** Returns the slots of an English word's terms; none for a stop word. */
+export function termSlots(word: string): number[] {
+  return [...countSlots(analyseText(word)).counts.keys()];
 }
 
 function countSlots(terms: readonly string[]): { counts: Map<number, number>; length: number } {

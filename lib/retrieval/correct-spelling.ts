@@ -16,20 +16,16 @@ export type Misspelling = { typed: string; meant: string };
 
 /** Shorter words are one slip away from too many others. */
 const minTypedLetters = 5;
-/** In shorter words a wrong letter makes another word. */
-const minWithWrongLetter = 6;
-/** Longer strings are no words of a language, and longer questions are pasted text. */
-const maxTypedLetters = 24;
+/** Longer words take long to find others like them. */
+const maxTypedLetters = 16;
+/** Longer questions are pasted text. */
 const maxTypedChars = 500;
 /** A question of more such words is of another language. */
 const maxUnknownWords = 5;
-const alphabet = [..."abcdefghijklmnopqrstuvwxyz"];
 
 /**
- * Finds words of an English question that are no English and stand in no text of the scope, while an English word that is
- * one slip away does: a letter behind the first left out, added, swapped with the next or, in a longer word, a wrong one
- * (Damerau 1964). A name is never read as another name. The index knows terms by their slots alone, so each possible slip is
- * tried instead of compared with a list of words.
+ * Finds words of an English question that are no English and stand in no text of the scope, while an English word that they
+ * are a slip of does. A name is never read as another name.
  */
 export async function findMisspellings(
   db: Db,
@@ -38,42 +34,31 @@ export async function findMisspellings(
 ): Promise<Misspelling[]> {
   if (question.length > maxTypedChars || readLanguage(question) !== "en") return [];
   const unusual = unusualWords(question);
-  if (unusual.length === 0) return [];
-  const slotsOf = (word: string) => termSlots(word, ["english"]);
-  const known = await readFrequencies(db, scope, unusual.flatMap(slotsOf));
-  const unknown = unusual.filter((word) => {
-    const slots = slotsOf(word);
-    return slots.length > 0 && !slots.some((slot) => known.has(slot));
-  });
+  const known = await readHeld(db, scope, unusual);
+  const unknown = unusual.filter((word) => !known.has(word));
   if (unknown.length === 0 || unknown.length > maxUnknownWords) return [];
-  const tried = unknown.map((word) => ({
-    word,
-    slips: slipsOf(word).map((meant) => ({ meant, slots: slotsOf(meant) })),
-  }));
-  const slots = tried.flatMap(({ slips }) => slips.flatMap((slip) => slip.slots));
-  const frequencies = await readFrequencies(db, scope, slots);
-  const found = tried.map(({ word, slips }) => ({
-    word,
-    near: slips
-      .map((slip) => ({
-        meant: slip.meant,
-        frequency: Math.max(0, ...slip.slots.map((slot) => frequencies.get(slot) ?? 0)),
-      }))
-      .filter(({ frequency }) => frequency > 0)
-      .toSorted((x, y) => y.frequency - x.frequency),
-  }));
-  const candidates = found.filter(({ near }) => near.length > 0);
-  const words = candidates.map(({ word }) => word);
-  const [named, isEnglish] = await Promise.all([
-    readNamed(db, scope, words),
-    openEnglishDictionary(words.length > 0),
-  ]);
-  return candidates.flatMap(({ word, near }) => {
-    if (named.has(word) || isEnglish(word) || isEnglish(capitalised(word))) return [];
-    const best = near.find(({ meant }) => isEnglish(meant));
-    return best ? [{ typed: word, meant: best.meant }] : [];
+  const dictionary = await openEnglishDictionary();
+  const named = await readNamed(db, scope, unknown);
+  const tried = unknown
+    .filter((word) => !named.has(word) && ![word, capitalised(word)].some(dictionary.correct))
+    .map((word) => ({
+      word,
+      near: dictionary.suggest(word).filter((each) => mayBeMeant(each, word)),
+    }));
+  const held = await readHeld(
+    db,
+    scope,
+    tried.flatMap(({ near }) => near),
+  );
+  return tried.flatMap(({ word, near }) => {
+    const meant = near.find((each) => held.has(each));
+    return meant ? [{ typed: word, meant }] : [];
   });
 }
+
+/** Whether a word of English may be meant by another: it is no name, and begins alike, as slips rarely change the first letter. */
+const mayBeMeant = (meant: string, typed: string) =>
+  /^[a-z]+$/u.test(meant) && meant.length >= minTypedLetters && meant[0] === typed[0];
 
 const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
@@ -109,40 +94,19 @@ function unusualWords(question: string): string[] {
   );
 }
 
-/** All words that are one slip away from a word, those with one more letter first: a letter is left out most often. */
-function slipsOf(word: string): string[] {
-  const places = Array.from({ length: word.length }, (_, at) => at).slice(1);
-  const [head, tail] = [(at: number) => word.slice(0, at), (at: number) => word.slice(at)];
-  const longer = [...places, word.length].flatMap((at) =>
-    alphabet.map((letter) => head(at) + letter + tail(at)),
-  );
-  const swapped = places
-    .slice(0, -1)
-    .map((at) => `${head(at)}${word[at + 1]}${word[at]}${tail(at + 2)}`);
-  const shorter = places.map((at) => head(at) + tail(at + 1));
-  const wrong =
-    word.length < minWithWrongLetter
-      ? []
-      : places.flatMap((at) => alphabet.map((letter) => head(at) + letter + tail(at + 1)));
-  return [...new Set([...longer, ...swapped, ...shorter, ...wrong])].filter(
-    (slip) => slip !== word && slip.length >= minTypedLetters,
-  );
-}
-
-/** In how many passages of the readable knowledge bases each of these terms stands, if in any. */
-async function readFrequencies(
-  db: Db,
-  scope: Scope,
-  slots: readonly number[],
-): Promise<Map<number, number>> {
-  const rows = await rowsOf<{ term: number; df: number }>(
+/** Those of the words that stand in passages of the readable knowledge bases. */
+async function readHeld(db: Db, scope: Scope, words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set();
+  const slots = new Map(words.map((word) => [word, termSlots(word)]));
+  const rows = await rowsOf<{ term: number }>(
     db,
-    sql`SELECT term, sum(df)::int AS df FROM term_stats
-      WHERE term = ANY (${intArray([...new Set(slots)])})
-        AND knowledge_base_id IN (SELECT id FROM knowledge_bases WHERE ${inBases(scope)})
-      GROUP BY term HAVING sum(df) > 0`,
+    sql`SELECT DISTINCT term FROM term_stats
+      WHERE term = ANY (${intArray([...slots.values()].flat())}) AND df > 0
+        AND knowledge_base_id IN (SELECT id FROM knowledge_bases WHERE ${inBases(scope)})`,
   );
-  return new Map(rows.map(({ term, df }) => [term, df]));
+  const held = new Set(rows.map(({ term }) => term));
+  // A stop word has no slot: it is in no index, and in every text.
+  return new Set(words.filter((word) => slots.get(word)?.every((slot) => held.has(slot))));
 }
 
 /** Those of the words that stand in what is known of the documents beside their text. */

@@ -12,19 +12,26 @@ async function loadDictionary(): Promise<NSpell> {
   return nspell({ aff: Buffer.from(dictionary.aff), dic: Buffer.from(dictionary.dic) });
 }
 
-/**
- * Opens the dictionary. @returns whether a word is one of English, in any of its forms; where the dictionary is not
- * wanted or cannot be read, each word is.
- */
-export async function openEnglishDictionary(wanted: boolean): Promise<(word: string) => boolean> {
-  if (!wanted) return () => true;
+/** What is asked of the dictionary. */
+type EnglishDictionary = {
+  /** Whether a word is one of English, in any of its forms. */
+  correct: (word: string) => boolean;
+  /** Words of English that a word may be a slip of, the likeliest first. */
+  suggest: (word: string) => string[];
+};
+
+/** Opens the dictionary. Where it cannot be read, each word is one of English. */
+export async function openEnglishDictionary(): Promise<EnglishDictionary> {
   try {
     opened ??= loadDictionary();
     const dictionary = await opened;
-    return (word) => dictionary.correct(word);
+    return {
+      correct: (word) => dictionary.correct(word),
+      suggest: (word) => dictionary.suggest(word),
+    };
   } catch (error) {
     opened = undefined;
     reportFailure("The dictionary of English could not be read", error);
-    return () => true;
+    return { correct: () => true, suggest: () => [] };
   }
 }
