@@ -37,6 +37,7 @@ import { useAnswerActions } from "./use-answer-actions.ts";
 import { useAnswerInView } from "./use-answer-in-view.ts";
 import { useAnswerSettings } from "./use-answer-settings.ts";
 import { type LiveConversation, type Question, useConversation } from "./use-conversation.ts";
+import { useDrawnTurns } from "./use-drawn-turns.ts";
 import { useMarkerKeys } from "./use-marker-keys.ts";
 import { useTurnInView } from "./use-turn-in-view.ts";
 import { useTurnKeys } from "./use-turn-keys.ts";
@@ -92,6 +93,7 @@ export function Conversation(props: ConversationProps) {
   const stick = useStickToBottom({ initial: place ? false : "instant", resize: "instant" });
   useAnswerInView(stick.scrollRef, place);
   const opensAt = useOpeningPlace(turns, place);
+  const isDrawn = useDrawnTurns(turns, place?.messageId ?? null);
   const asking = useAsking(live, scope, {
     asked: props.first !== undefined || props.resume === true,
     onAsk: () => void stick.scrollToBottom("instant"),
@@ -130,6 +132,7 @@ export function Conversation(props: ConversationProps) {
                   // The server gives a question another id than the page did; its turn number stays.
                   key={turn.number}
                   turn={turn}
+                  drawn={isDrawn(turn)}
                   live={{ ...live, again: asking.again }}
                   latest={turn.number === turns.length}
                   onAsk={asking.ask}

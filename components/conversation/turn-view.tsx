@@ -18,6 +18,8 @@ const LazyWhereNext = dynamic(() => import("./where-next.tsx").then((loaded) => 
 
 type TurnViewProps = {
   turn: ShownTurn;
+  /** Whether its answer is drawn yet. */
+  drawn: boolean;
   live: Pick<LiveConversation, "busy" | "status" | "since" | "failure" | "again">;
   latest: boolean;
   /** Asks a question of its own. */
@@ -32,7 +34,7 @@ type TurnViewProps = {
 /** A question as a heading, with its answer, or the status of one, below. */
 export const TurnView = memo(
   function TurnView(props: TurnViewProps) {
-    const { turn, live, latest, onAsk, onWithout, onReading, onShowSources } = props;
+    const { turn, drawn, live, latest, onAsk, onWithout, onReading, onShowSources } = props;
     const { answer } = turn;
     const { busy, failure } = live;
     const running = latest && busy;
@@ -56,7 +58,7 @@ export const TurnView = memo(
         className={cn(!latest && "turn")}
       >
         <TurnQuestion turn={turn} heading={heading} />
-        {answer && (
+        {answer && drawn && (
           <Answer
             answer={answer}
             turn={turn.number}
@@ -93,6 +95,7 @@ export const TurnView = memo(
   (before, after) =>
     !before.latest &&
     !after.latest &&
+    before.drawn === after.drawn &&
     before.turn.id === after.turn.id &&
     before.turn.answer?.id === after.turn.answer?.id &&
     before.turn.answer?.versions.length === after.turn.answer?.versions.length &&
