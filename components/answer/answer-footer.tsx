@@ -1,7 +1,7 @@
 "use client";
 
 import { BookMarked } from "lucide-react";
-import { useCitations } from "@/components/citation/citation-context.tsx";
+import { useMarkers } from "@/components/citation/citation-context.tsx";
 import { AnswerFeedback } from "@/components/feedback/answer-feedback.tsx";
 import { modelName } from "@/components/message/model-name.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
@@ -26,7 +26,7 @@ type AnswerFooterProps = { answer: ShownAnswer; turn: number; onShowSources: () 
 export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps) {
   const t = useWords("answer");
   const modelWords = useWords("message");
-  const { select } = useCitations();
+  const { select } = useMarkers();
   const took = answer.result?.metrics?.totalMs;
   const used = answer.citations.length;
   return (

@@ -1,8 +1,8 @@
 "use client";
 
+import { TurnMarkers } from "@/components/citation/citation-context.tsx";
 import { AnswerFeedback } from "@/components/feedback/answer-feedback.tsx";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
-import { TurnContext } from "@/components/message/turn-context.ts";
 import { isOnSettingsPage } from "@/components/ui/on-settings-page.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { FilterField } from "@/lib/wire/filters.ts";
@@ -62,7 +62,7 @@ export function Answer({
   const near = ended && answer.closest.length > 0;
   const { article, minHeight } = useKeptHeight(answer);
   return (
-    <TurnContext value={turn}>
+    <TurnMarkers turn={turn}>
       <article
         ref={article}
         style={{ minHeight }}
@@ -135,6 +135,6 @@ export function Answer({
           </div>
         )}
       </article>
-    </TurnContext>
+    </TurnMarkers>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
-import { CitationProvider } from "@/components/citation/citation-context.tsx";
+import { CitationProvider, TurnMarkers } from "@/components/citation/citation-context.tsx";
 import { CitationPopover } from "@/components/citation/citation-popover.tsx";
 import { readRegister } from "@/components/citation/read-register.ts";
 import { toChatMessages } from "@/components/message/chat-message.ts";
@@ -11,7 +11,6 @@ import {
   type ShownTurn,
   toShownTurns,
 } from "@/components/message/shown-turns.ts";
-import { TurnContext } from "@/components/message/turn-context.ts";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { OpenedSheet } from "@/components/ui/opened-sheet.tsx";
 import { useJson } from "@/components/ui/use-json.ts";
@@ -144,7 +143,7 @@ function VersionText({ shown, answer }: { shown: ShownTurn; answer: ShownAnswer 
   const turns = [shown];
   return (
     <CitationProvider turns={turns} register={readRegister([], turns)}>
-      <TurnContext value={shown.number}>
+      <TurnMarkers turn={shown.number}>
         <h3 className="mb-3 font-semibold text-pretty break-words whitespace-pre-wrap">
           {shown.question}
         </h3>
@@ -158,7 +157,7 @@ function VersionText({ shown, answer }: { shown: ShownTurn; answer: ShownAnswer 
         />
         {answer.closest.length > 0 && <ClosestPassages passages={answer.closest} />}
         {answer.error && <p className="mt-3 text-soft">{ui.retell(answer.error.message)}</p>}
-      </TurnContext>
+      </TurnMarkers>
       <CitationPopover />
     </CitationProvider>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCitations } from "@/components/citation/citation-context.tsx";
+import { useMarkers } from "@/components/citation/citation-context.tsx";
 import { placeInSearch } from "@/components/citation/place-in-search.ts";
 import type { RegisterLine } from "@/components/citation/read-register.ts";
 import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts";
@@ -21,7 +21,7 @@ import { formatScore } from "./format-score.ts";
 /** An answer's sources in a line for each kind of knowledge base that it cites. */
 export function KindFooters({ answer }: { answer: ShownAnswer }) {
   const t = useWords("answer");
-  const { register } = useCitations();
+  const { register } = useMarkers();
   const { bases } = useKnowledgeBases();
   const [ref, seen] = useSeen<HTMLUListElement>();
   const cites = answer.citations.length > 0;

@@ -17,18 +17,26 @@ import { type ShownLeaf, useLeafPlace } from "./use-leaf-place.ts";
 /** A pressed marker: its turn and source, which of the answer's markers it is, and the button itself. */
 type OpenedMarker = { turn: number; number: number; index: number; anchor: HTMLElement };
 
-/** What a marker needs; it does not change while words arrive. */
-type Markers = {
+/** What all answers need; it changes neither while words arrive nor when a marker is pressed. */
+type Markers = Pick<ShownLeaf, "select"> & {
   register: RegisterLine[];
-  opened: OpenedMarker | null;
   /** Opens the popover at a marker, and the right leaf at its words. */
   open: (marker: OpenedMarker | null) => void;
+};
+
+/** The markers that are not like the others. */
+type MarkedOut = {
+  opened: OpenedMarker | null;
   /** The marker with its words in the right leaf; null where the reader does not see it. */
   shown: LeafPlace | null;
 };
 
+/** The same of one turn: which of its markers it is, from 0. */
+type TurnMarkedOut = { turn: number; opened: number | null; shown: number | null };
+
 type Citations = Markers &
-  Pick<ShownLeaf, "selected" | "place" | "chosen" | "listing" | "show" | "select" | "follow"> & {
+  Pick<ShownLeaf, "selected" | "place" | "chosen" | "listing" | "show" | "follow"> & {
+    opened: OpenedMarker | null;
     turns: ShownTurn[];
     /** Whether the right leaf is beside the answers. */
     beside: boolean;
@@ -44,6 +52,8 @@ type LitSource = {
 
 const CitationContext = createContext<Citations | null>(null);
 const MarkerContext = createContext<Markers | null>(null);
+const MarkedOutContext = createContext<MarkedOut>({ opened: null, shown: null });
+const TurnContext = createContext<TurnMarkedOut>({ turn: 0, opened: null, shown: null });
 const LitContext = createContext<LitSource | null>(null);
 
 /** Kept outside React's state, so that a hover renders only the markers that change. */
@@ -96,33 +106,52 @@ export function CitationProvider({
     [show],
   );
   const shown = beside && !listing ? place : null;
-  const markers = useMemo(
-    () => ({ register, opened, open, shown }),
-    [register, opened, open, shown],
-  );
+  const markers = useMemo(() => ({ register, open, select }), [register, open, select]);
+  const markedOut = useMemo(() => ({ opened, shown }), [opened, shown]);
   const citations = useMemo(
     () => ({
       ...markers,
+      opened,
       turns,
       selected,
       place,
       chosen,
       listing,
       show,
-      select,
       follow,
       beside,
       showLeaf,
     }),
-    [markers, turns, selected, place, chosen, listing, show, select, follow, beside, showLeaf],
+    [markers, opened, turns, selected, place, chosen, listing, show, follow, beside, showLeaf],
   );
   return (
     <LitContext value={lit}>
       <MarkerContext value={markers}>
-        <CitationContext value={citations}>{children}</CitationContext>
+        <MarkedOutContext value={markedOut}>
+          <CitationContext value={citations}>{children}</CitationContext>
+        </MarkedOutContext>
       </MarkerContext>
     </LitContext>
   );
+}
+
+type TurnMarkersProps = { turn: number; children: ReactNode };
+
+/** Tells the markers of a turn which of them are opened or shown, so that a press draws no other turn's markers again. */
+export function TurnMarkers({ turn, children }: TurnMarkersProps) {
+  const { opened, shown } = use(MarkedOutContext);
+  const openedIndex = opened?.turn === turn ? opened.index : null;
+  const shownIndex = shown?.turn === turn ? shown.index : null;
+  const value = useMemo(
+    () => ({ turn, opened: openedIndex, shown: shownIndex }),
+    [turn, openedIndex, shownIndex],
+  );
+  return <TurnContext value={value}>{children}</TurnContext>;
+}
+
+/** Returns the turn around a marker, and which of its markers are opened or shown. */
+export function useTurnMarkers(): TurnMarkedOut {
+  return use(TurnContext);
 }
 
 export function useCitations(): Citations {

@@ -1,10 +1,8 @@
 "use client";
 
-import { use } from "react";
 import type { MarkerForm } from "@/components/message/placed-marker.ts";
-import { TurnContext } from "@/components/message/turn-context.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import { useLight, useMarkers } from "./citation-context.tsx";
+import { useLight, useMarkers, useTurnMarkers } from "./citation-context.tsx";
 import { markerAnchor } from "./marker-anchor.ts";
 
 type CitationMarkerProps = {
@@ -17,8 +15,8 @@ type CitationMarkerProps = {
 /** `[1]` as a button: lights its source and opens the cited words. */
 export function CitationMarker({ number, index, form }: CitationMarkerProps) {
   const t = useWords("citation");
-  const turn = use(TurnContext);
-  const { register, opened, open, shown } = useMarkers();
+  const { turn, opened, shown } = useTurnMarkers();
+  const { register, open } = useMarkers();
   const { isLit, lightHandlers } = useLight(number);
   const source = register.find((entry) => entry.number === number);
   return (
@@ -29,7 +27,7 @@ export function CitationMarker({ number, index, form }: CitationMarkerProps) {
       data-citation={number}
       data-form={form}
       data-lit={isLit}
-      aria-current={(shown?.turn === turn && shown.index === index) || undefined}
+      aria-current={shown === index || undefined}
       // Says what the form does, for those who do not see it.
       aria-label={
         source
@@ -37,10 +35,9 @@ export function CitationMarker({ number, index, form }: CitationMarkerProps) {
           : t("marker", { number, form })
       }
       aria-haspopup="dialog"
-      aria-expanded={opened?.turn === turn && opened.index === index}
+      aria-expanded={opened === index}
       onClick={(event) => {
-        const anchor = event.currentTarget;
-        open(opened?.anchor === anchor ? null : { turn, number, index, anchor });
+        open(opened === index ? null : { turn, number, index, anchor: event.currentTarget });
       }}
       {...lightHandlers}
     >
