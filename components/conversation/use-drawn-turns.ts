@@ -20,9 +20,8 @@ export function useDrawnTurns(
   );
   /** The first turn that is drawn with all behind it. */
   const [from, setFrom] = useState(() => turns.length - atFirst);
-  const all = from <= 0;
   useEffect(() => {
-    if (!all) startTransition(() => setFrom((before) => before - atATime));
-  }, [all, from]);
+    if (from > 0) startTransition(() => setFrom(from - atATime));
+  }, [from]);
   return ({ number }) => number > from || (opened !== null && Math.abs(number - opened) < atFirst);
 }
