@@ -22,6 +22,7 @@ import type { Metrics } from "../wire/metrics.ts";
 import type { Passage } from "../wire/passage.ts";
 import { noUsage, type Usage } from "../wire/usage.ts";
 import type { AnswerTools } from "./answer-tools.ts";
+import { withMeantDocument } from "./meant-document.ts";
 import { condenseQuestion } from "./rewrite-question.ts";
 import { tagPassages } from "./tag-passages.ts";
 
@@ -126,7 +127,10 @@ export async function findEvidence(
     carriedChunkIds,
     maxCarried,
   );
-  const chunks = await withAspect(database.db, request, scope, best);
+  const looked = request.searchMode
+    ? best
+    : await withMeantDocument(tools, scope, { question, found: retrieval.chunks, chosen: best });
+  const chunks = await withAspect(database.db, request, scope, looked);
   const notices = [...condensed.notices, ...retrieval.notices];
   return toFoundEvidence(tools, request, { ...retrieval, ...condensed, chunks, notices });
 }

@@ -324,10 +324,30 @@ function remarkAbove(text: string): string {
   return remark.length <= maxRemarkChars ? remark : "";
 }
 
-function draftUnits(passage: PromptPassage): DraftUnit[] {
+/** What a document begins with says what it is, as its title does (UTF-16 units). */
+export const openingChars = 600;
+
+/** The rare words that documents begin with, of those whose beginning is among the passages, by document. */
+function readOpenings(passages: readonly PromptPassage[]): ReadonlyMap<string, string> {
+  return new Map(
+    passages
+      .filter(({ tag }) => tag.endsWith("#0"))
+      .map(({ tag, text }) => {
+        const words = wordsOf(text.slice(0, openingChars));
+        return [documentTag(tag), words.filter((word) => wordWorth(word) >= rareWorth).join(" ")];
+      }),
+  );
+}
+
+const documentTag = (tag: string) => tag.replace(/#\d+$/, "");
+
+function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string>): DraftUnit[] {
   const lines = isLines(passage);
   const languages = [detectLanguage(passage.text)];
-  const name = [wordsOfFilename(passage.tag), lines ? remarkAbove(passage.text) : ""].join(" ");
+  const opening = passage.tag.endsWith("#0") ? "" : (openings.get(documentTag(passage.tag)) ?? "");
+  const name = [wordsOfFilename(passage.tag), lines ? remarkAbove(passage.text) : "", opening].join(
+    " ",
+  );
   const own = termsOf(`${passageText(passage)} ${name}`, languages);
   const title = termsOf([passage.title, name].filter(Boolean).join(" "), languages);
   return quotableUnits(passage).map((unit, index) => {
@@ -387,7 +407,8 @@ export async function readEvidence(
   passages: readonly PromptPassage[],
 ): Promise<Candidate[]> {
   const asked = stemmedAsPassages(question, passages);
-  const drafts = passages.flatMap(draftUnits);
+  const openings = readOpenings(passages);
+  const drafts = passages.flatMap((passage) => draftUnits(passage, openings));
   const chosen = mostPromising(
     asked,
     drafts.filter((draft) => !repeats(asked, draft) && !onlyFrames(asked, draft)),
@@ -556,6 +577,10 @@ function isMeasuredIn(counted: readonly string[], behind: string): boolean {
   const unit = unitOf(behind.split(" ", 1)[0] ?? "");
   return unit !== null && counted.some((word) => unitOf(word)?.dimension === unit.dimension);
 }
+
+/** The words of a question that are rare or names. */
+export const rareWordsOf = (question: string): QuestionWord[] =>
+  readQuestionWords(question).subjects.filter(({ isName, worth }) => isName || worth >= rareWorth);
 
 /** Words worth at least this are names, numbers and rare words. */
 export const rareWorth = 0.9;
