@@ -53,7 +53,8 @@ export async function judgeAlone(
   const asked = passages.some((each) => hasAspect(question.aspect, each, passages))
     ? question
     : { ...question, aspect: undefined };
-  const candidates = scoreCandidates(asked, await readEvidence(embedder, asked, passages));
+  const scored = scoreCandidates(asked, await readEvidence(embedder, asked, passages));
+  const candidates = withKindFirst(scored);
   const best = bestOf(candidates.filter(mayAnswer)) ?? bestOf(candidates);
   // A sentence beside the nearest one may have the figure that it lacks.
   const lacksKind = candidates.every(
@@ -62,6 +63,32 @@ export async function judgeAlone(
   const found = best ? probabilityOf(best) : 0;
   const probability = lacksKind ? Math.min(found, answersFrom - 0.01) : found;
   return { asked, candidates, probability, range: rangeOf(probability) };
+}
+
+/** How near, in logits, a unit with the kind of thing asked for comes to a better one without it that it is taken before. */
+const aboutAsGood = 1;
+
+/**
+ * Puts a unit that shows the kind of thing asked for, and would answer alone, before one about as good of a passage that
+ * surely lacks it: "walked less" of the discussion does not say by how much, and the abstract does.
+ */
+function withKindFirst(candidates: ScoredCandidate[]): ScoredCandidate[] {
+  const best = bestOf(candidates.filter(mayAnswer));
+  const rival = bestOf(
+    candidates.filter(
+      (each) =>
+        mayAnswer(each) && each.features.kind > 0 && rangeOf(probabilityOf(each)) === "answered",
+    ),
+  );
+  if (!best || !rival || best.score - rival.score > aboutAsGood) return candidates;
+  if (candidates.some(({ passage, features }) => passage === best.passage && features.kindPossible))
+    return candidates;
+  const loss = best.score - rival.score + aboutAsGood;
+  return withShares(
+    candidates.map((each) =>
+      each.passage === best.passage ? { ...each, score: each.score - loss } : each,
+    ),
+  );
 }
 
 /**

@@ -376,9 +376,13 @@ function repeats({ words }: AskedQuestion, { unit }: Pick<DraftUnit, "unit">): b
   return asks(unit.words) && wordsOf(unit.words).every((word) => words.includes(word));
 }
 
-/** Whether a unit is an address or a signature, and the question asks for no person, place or day. */
+/**
+ * Whether a unit is an address or a signature, and the question asks for no person, place or day; or is a day, and the
+ * question asks for a reason.
+ */
 const onlyFrames = ({ kind }: AskedQuestion, { unit }: Pick<DraftUnit, "unit">) =>
-  unit.framesLetter && kind !== "person" && kind !== "place" && kind !== "time";
+  (unit.framesLetter && kind !== "person" && kind !== "place" && kind !== "time") ||
+  (kind === "reason" && showsKind(kind, unit.words) === false);
 
 /**
  * Leaves out the stems of languages that no passage is in: by Danish rules "showers" is "show", which an English text shows.

@@ -133,3 +133,10 @@ test("a schedule tells when, and a multiplication does not", () => {
   expect(showsKind("time", 'schedule: "35 3 * * *"')).toBe(true);
   expect(showsKind("time", "area = width * height")).not.toBe(true);
 });
+
+test("a label with a day is the reason of nothing", () => {
+  expect(showsKind("reason", "Date: Sunday 14 September 2025")).toBe(false);
+  expect(showsKind("reason", "Start: 07:41")).toBe(false);
+  expect(showsKind("reason", "Cause: the disk was full")).not.toBe(false);
+  expect(showsKind("reason", "07:41 the disk was full")).toBeNull();
+});

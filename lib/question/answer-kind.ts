@@ -142,8 +142,8 @@ function showsPhone(text: string): boolean | null {
 }
 
 /**
- * Whether a text shows the kind of thing asked for; null when its words cannot tell. Only a figure is surely missing, and
- * only from a text without any number: reasons, people and places are said in words that no list has.
+ * Whether a text shows the kind of thing asked for; null when its words cannot tell. A figure is surely missing from a text
+ * without any number, and a reason from a mere day; other reasons, people and places are said in words that no list has.
  */
 export function showsKind(kind: AnswerKind | null, text: string): boolean | null {
   const orNull = (shows: boolean) => shows || null;
@@ -161,7 +161,7 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
     case "price":
       return /[€$£]/u.test(text) || hasShownWord(text, "price") || orNumber(text);
     case "reason":
-      return orNull(hasShownWord(text, "reason"));
+      return hasShownWord(text, "reason") || (isLabelledDay(text) ? false : null);
     case "person":
       return orNull(namePattern.test(withoutPlaces(withoutCalendarNames(text))));
     case "place":
@@ -169,6 +169,15 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
     default:
       return null;
   }
+}
+
+/** Whether a text is a label with a day or a time, which is the reason of nothing: "Date: Sunday 14 September 2025". */
+function isLabelledDay(text: string): boolean {
+  const [, value] = /^[^:\d]{1,40}:\s+(\S.*)$/su.exec(text) ?? [];
+  return (
+    value !== undefined &&
+    wordsOf(value).every((word) => /^\d/.test(word) || mayBeCalendarName(word))
+  );
 }
 
 /** A text without the names that follow "in", which are of places. */

@@ -25,8 +25,12 @@ export function isLines(passage: QuotablePassage): boolean {
   const lines = passage.text.split("\n").filter((line) => line.trim() !== "");
   const like = lines.filter(
     (line) => timeStamp.test(line) || (looseSetting.test(line) && !sentenceEnding.test(line)),
-  ).length;
-  return lines.length >= 3 && like >= lines.length * 0.6;
+  );
+  const charsOf = (some: readonly string[]) => some.reduce((sum, line) => sum + line.length, 0);
+  // Above the paragraphs of a letter, its head has more lines than they have, and fewer words.
+  return (
+    lines.length >= 3 && like.length >= lines.length * 0.6 && charsOf(like) * 2 >= charsOf(lines)
+  );
 }
 
 /**

@@ -213,11 +213,12 @@ function chooseFrom(
   const isLabelled = labelIsAsked(best, asked);
   // A list quoted whole below the heading that is asked for leaves nothing of its document to say.
   const isWhole = around.some(({ heading, units }) => heading !== undefined && units.length > 1);
+  const reason = reasonBehind(best, usable, asked);
   const beside = usable
     .filter(
       (each) =>
         each !== best &&
-        supports(each, best, asked) &&
+        (each === reason || supports(each, best, asked)) &&
         !(isLabelled && sharesList(each, best)) &&
         (best.unit.table === null || rowName(each, asked) >= rowName(best, asked)) &&
         !(isWhole && documentOf(each.passage) === documentOf(best.passage)) &&
@@ -225,6 +226,7 @@ function chooseFrom(
         (!asked.leans || placeOf(each) === placeOf(best)) &&
         !around.some((part) => isChosen(part, each)),
     )
+    .toSorted((a, b) => Number(b === reason) - Number(a === reason))
     .slice(0, maxBeside);
   let left = maxWords - wordsIn(around);
   const fitting = beside.filter(({ unit }) => {
@@ -234,6 +236,24 @@ function chooseFrom(
     return fits;
   });
   return withTags([...around, ...fitting.map(asChosen)], usable);
+}
+
+/**
+ * What gives a reason, where a question asks why and what comes nearest only says that it is so: the best such unit of the same
+ * document that is near to the question. Undefined if there is none, or none is missing.
+ */
+function reasonBehind(
+  best: ScoredCandidate,
+  usable: readonly ScoredCandidate[],
+  asked: AskedQuestion,
+): ScoredCandidate | undefined {
+  if (asked.kind !== "reason" || best.features.kind > 0) return undefined;
+  return usable.find(
+    (each) =>
+      each.features.kind > 0 &&
+      documentOf(each.passage) === documentOf(best.passage) &&
+      rangeOf(probabilityOf(each)) !== "none",
+  );
 }
 
 /**

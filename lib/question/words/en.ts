@@ -131,7 +131,7 @@ export const englishQuestionWords: QuestionWords = {
     place:
       "address street road floor room building shelf box cellar garage corner shed attic drawer cupboard hut office",
     reason:
-      "because since due owing therefore thus so hence cause causes caused reason as led result results",
+      "because since due owing therefore thus so hence cause causes caused reason led result results",
   },
   aspects: [
     {
