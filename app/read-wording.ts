@@ -1,12 +1,8 @@
 import Negotiator from "negotiator";
 import { cookies, headers } from "next/headers";
 import { wordingIn } from "@/components/wording/compile-messages.ts";
-import {
-  languageCookie,
-  type PageLanguage,
-  type PageWording,
-  pageLanguages,
-} from "@/components/wording/messages.ts";
+import { languageCookie, type PageWording } from "@/components/wording/messages.ts";
+import { type PageLanguage, pageLanguages } from "@/lib/wire/page-language.ts";
 
 /** Reads in which language a page is wanted: as chosen in this browser, else the first that the browser asks for. */
 export async function readWording(): Promise<PageWording> {

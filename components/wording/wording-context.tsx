@@ -1,7 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
-import type { Chapter, PageLanguage, PageWording } from "./messages.ts";
+import type { PageLanguage } from "@/lib/wire/page-language.ts";
+import type { Chapter, PageWording } from "./messages.ts";
 import type { Retell } from "./retelling.ts";
 import { type PageWords, wordsIn } from "./words.ts";
 
