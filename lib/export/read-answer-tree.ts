@@ -21,6 +21,7 @@ import {
 } from "../text/guard-places.ts";
 import type { ExportedMessage } from "../wire/export.ts";
 import type { Marker } from "../wire/marker.ts";
+import type { ExportWords } from "../wording/export-words.ts";
 import { remark, textNode } from "./export-node.ts";
 
 /** What takes the place of a marker: its index, and its number for where no mark can be. And what follows an uncited sentence. */
@@ -32,7 +33,10 @@ type WrittenAnswer = Pick<ExportedMessage, "text" | "markers" | "uncited">;
  * Reads an answer's Markdown as the page does: its markers become marks and nothing else does, HTML is text, images are
  * their descriptions, and a link says where it leads. What no source carries is said in words.
  */
-export function readAnswerTree({ text, markers, uncited }: WrittenAnswer): RootContent[] {
+export function readAnswerTree(
+  { text, markers, uncited }: WrittenAnswer,
+  words: ExportWords,
+): RootContent[] {
   const places: GuardedPlace[] = [
     ...markers.map(({ start, end, number }, index) => ({
       start,
@@ -48,7 +52,7 @@ export function readAnswerTree({ text, markers, uncited }: WrittenAnswer): RootC
     mdastExtensions: [gfmFromMarkdown()],
   });
   makeHarmless(tree, definitionsOf(tree));
-  markCitations(tree, markers);
+  markCitations(tree, markers, words);
   return tree.children;
 }
 
@@ -125,11 +129,11 @@ function openLink(written: string, children: PhrasingContent[]): PhrasingContent
 }
 
 /** Puts marks in the place of the disguises; in code, in links and in what is no text a marker is `[1]`. */
-function markCitations(tree: Root, markers: readonly Marker[]): void {
+function markCitations(tree: Root, markers: readonly Marker[], words: ExportWords): void {
   const mark = (_whole: string, index: string | undefined): PhrasingContent[] => {
     const marker = index === undefined ? undefined : markers[Number(index)];
-    if (!marker) return [textNode(" "), remark("verdict", "(no source)")];
-    const doubt = describeDoubt(marker);
+    if (!marker) return [textNode(" "), remark("verdict", `(${words.noSource})`)];
+    const doubt = describeDoubt(marker, words);
     return [
       { type: "citationMark", number: marker.number },
       ...(doubt ? [textNode(" "), remark("verdict", `(${doubt})`)] : []),
@@ -151,11 +155,12 @@ function undisguise(node: Nodes): void {
 }
 
 /** Says that the cited words do not carry a claim; null where they do, or nothing was checked. */
-function describeDoubt({ verdict: { label, disagreement } }: Marker): string | null {
+function describeDoubt(
+  { verdict: { label, disagreement } }: Marker,
+  words: ExportWords,
+): string | null {
   if (disagreement?.passage)
-    return `not borne out: the passage says “${disagreement.passage}”, not “${disagreement.claim}”`;
+    return words.saysElse({ claim: disagreement.claim, passage: disagreement.passage });
   if (label !== "unsupported") return null;
-  return disagreement
-    ? `not borne out: the passage says nothing of “${disagreement.claim}”`
-    : "not borne out by the passage";
+  return disagreement ? words.saysNothingOf(disagreement.claim) : words.notBorneOut;
 }
