@@ -59,7 +59,7 @@ export function buildExport(
   const above = messages.some(({ role }) => role === "user") ? 2 : 1;
   return {
     title: onOneLine(title) || building.words.answer,
-    titleLanguage: foreignLanguage(language, title, ...messages.map(({ text }) => text)),
+    titleLanguage: foreignLanguage(language, title, ...messages.map(ownText)),
     body: messages.flatMap((message, at) =>
       message.role === "user"
         ? questionBlocks(message, messages[at + 1], above, building)
@@ -81,31 +81,33 @@ function questionBlocks(
   const question = inLanguage(
     headingNode(depth, onOneLine(text)),
     // An answer is in the language of its question, whose words may be too few to tell it.
-    foreignLanguage(reader.language, text, next?.text ?? ""),
+    foreignLanguage(reader.language, text, next ? ownText(next) : ""),
   );
   return next?.role === "assistant"
     ? [question]
     : [question, paragraph(remark("note", words.noAnswerHere))];
 }
 
+/** The text of a message, but for what Ibid says in place of an erased answer: that is told in the reader's language. */
+function ownText({ text }: ExportedMessage): string {
+  return text === closedCaseText ? "" : text;
+}
+
 /** An answer with what is told below it; `above` is the depth of the heading above it. */
 function answerBlocks(answer: ExportedMessage, above: number, building: Building): RootContent[] {
   const { reader, words } = building;
-  // It stands there for every reader, in English.
-  const isErased = answer.text === closedCaseText;
-  const text = isErased ? reader.retell(answer.text) : answer.text;
-  const blocks = readAnswerTree({ ...answer, text }, words);
-  const language = isErased ? undefined : foreignLanguage(reader.language, text);
+  const text = ownText(answer) || reader.retell(answer.text);
+  const language = foreignLanguage(reader.language, ownText(answer));
+  const blocks = readAnswerTree({ ...answer, text }, words, language && reader.language).map(
+    (node) => inLanguage(node, language),
+  );
   const own = blocks.flatMap((node) => (node.type === "heading" ? [node.depth] : []));
   const shift = above + 1 - Math.min(...own);
   return [
     ...blocks.map((node) =>
-      inLanguage(
-        node.type === "heading"
-          ? { ...node, depth: Math.min(6, node.depth + shift) as Heading["depth"] }
-          : node,
-        language,
-      ),
+      node.type === "heading"
+        ? { ...node, depth: Math.min(6, node.depth + shift) as Heading["depth"] }
+        : node,
     ),
     ...closestBlocks(answer.closest ?? [], building),
     ...notesOf(answer, building).map((note) => paragraph(remark("note", note))),

@@ -171,6 +171,18 @@ describe("an export in German", () => {
     expect(page.querySelector("main")?.textContent).not.toMatch(englishWords);
   });
 
+  test("says of what Ibid adds to an English answer that it is German", async () => {
+    const [text, uncited] = ["It was because the pool is what it is. Penguins fly.", "Penguins"];
+    const start = text.indexOf(uncited);
+    const english = conversationFixture(
+      answerFixture(text, [], { uncited: [{ start, end: text.length }] }),
+    );
+    const order = { format: "html", quotes: true, for: "file", at: new Date(0) } as const;
+    const { content } = await writeExport(english, { ...order, reader: germanReader });
+    expect(content).toContain('<p lang="en" dir="auto">It was because');
+    expect(content).toContain('<span class="verdict" lang="de">(ohne Quelle)</span>');
+  });
+
   test("is a Word document in German, whose spelling is checked as such", async () => {
     const { content } = await write("docx");
     const bytes = content as Uint8Array;

@@ -22,7 +22,8 @@ import {
 import type { ExportedMessage } from "../wire/export.ts";
 import type { Marker } from "../wire/marker.ts";
 import type { ExportWords } from "../wording/export-words.ts";
-import { remark, textNode } from "./export-node.ts";
+import { inLanguage, remark, textNode } from "./export-node.ts";
+import type { ForeignLanguage } from "./foreign-language.ts";
 
 /** What takes the place of a marker: its index, and its number for where no mark can be. And what follows an uncited sentence. */
 const disguises = () => new RegExp(guarded(`(?:(\\d+)${guardSign}(\\d+)|u)`), "g");
@@ -32,10 +33,12 @@ type WrittenAnswer = Pick<ExportedMessage, "text" | "markers" | "uncited">;
 /**
  * Reads an answer's Markdown as the page does: its markers become marks and nothing else does, HTML is text, images are
  * their descriptions, and a link says where it leads. What no source carries is said in words.
+ * @param remarkLanguage the language of these words, where the answer is in another.
  */
 export function readAnswerTree(
   { text, markers, uncited }: WrittenAnswer,
   words: ExportWords,
+  remarkLanguage?: ForeignLanguage,
 ): RootContent[] {
   const places: GuardedPlace[] = [
     ...markers.map(({ start, end, number }, index) => ({
@@ -52,7 +55,11 @@ export function readAnswerTree(
     mdastExtensions: [gfmFromMarkdown()],
   });
   makeHarmless(tree, definitionsOf(tree));
-  markCitations(tree, markers, words);
+  const doubtNodes = (doubt: string) => [
+    textNode(" "),
+    inLanguage(remark("verdict", `(${doubt})`), remarkLanguage),
+  ];
+  markCitations(tree, markers, words, doubtNodes);
   return tree.children;
 }
 
@@ -129,15 +136,17 @@ function openLink(written: string, children: PhrasingContent[]): PhrasingContent
 }
 
 /** Puts marks in the place of the disguises; in code, in links and in what is no text a marker is `[1]`. */
-function markCitations(tree: Root, markers: readonly Marker[], words: ExportWords): void {
+function markCitations(
+  tree: Root,
+  markers: readonly Marker[],
+  words: ExportWords,
+  doubtNodes: (doubt: string) => PhrasingContent[],
+): void {
   const mark = (_whole: string, index: string | undefined): PhrasingContent[] => {
     const marker = index === undefined ? undefined : markers[Number(index)];
-    if (!marker) return [textNode(" "), remark("verdict", `(${words.noSource})`)];
+    if (!marker) return doubtNodes(words.noSource);
     const doubt = describeDoubt(marker, words);
-    return [
-      { type: "citationMark", number: marker.number },
-      ...(doubt ? [textNode(" "), remark("verdict", `(${doubt})`)] : []),
-    ];
+    return [{ type: "citationMark", number: marker.number }, ...(doubt ? doubtNodes(doubt) : [])];
   };
   findAndReplace(tree, [[disguises(), mark]], { ignore: ["link"] });
   undisguise(tree);
