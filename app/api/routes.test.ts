@@ -641,6 +641,16 @@ describe("a request that cannot be used", () => {
         "/api/conversations/[id]/export",
         { params: { id: conversationId }, query: { format: "pdf" } },
       ],
+      [
+        "GET",
+        "/api/messages/[id]/export",
+        { params: { id: messageId }, query: { language: "tlh" } },
+      ],
+      [
+        "GET",
+        "/api/knowledge-bases/[id]/export",
+        { params: { id: incident.id }, query: { language: "tlh" } },
+      ],
       ["GET", "/api/documents", { query: { limit: "many" } }],
       ["GET", "/api/documents", { query: { status: "lost" } }],
       ["GET", "/api/documents", { query: { surprise: "1" } }],

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { formatDuration } from "@/components/ui/format-duration.ts";
 import type { DrawPart, Messages } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import { localeOf } from "@/components/wording/words.ts";
 import type { Metrics } from "@/lib/wire/metrics.ts";
+import { localeOf } from "@/lib/wire/page-language.ts";
 import type { Usage } from "@/lib/wire/usage.ts";
 
 /** `before` is the time of the stages before it. */

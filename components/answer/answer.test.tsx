@@ -10,8 +10,9 @@ import {
 } from "@/components/message/saved-messages.fixture.ts";
 import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
 import type { AnswerStep } from "@/lib/wire/answer-step.ts";
+import { closedCaseText } from "@/lib/wire/closed-case.ts";
 import type { Section } from "@/lib/wire/section.ts";
-import { act, cleanup, render, screen, within } from "@/test/render.tsx";
+import { act, cleanup, render, renderInGerman, screen, within } from "@/test/render.tsx";
 import { Answer } from "./answer.tsx";
 
 afterEach(() => {
@@ -277,4 +278,11 @@ describe("an answer that failed", () => {
     show(failed({ model: "extractive" }));
     expect(names()).toEqual(["Try again"]);
   });
+});
+
+it("that was erased with its case says so in the language of the page", () => {
+  renderInGerman(page(saved({ id: "a1", text: closedCaseText })));
+  expect(screen.getByRole("article").textContent).toContain(
+    "Diese Antwort stützte sich auf die Unterlagen eines geschlossenen Falls.",
+  );
 });

@@ -5,6 +5,7 @@ import { AnswerFeedback } from "@/components/feedback/answer-feedback.tsx";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { isOnSettingsPage } from "@/components/ui/on-settings-page.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
+import { closedCaseText } from "@/lib/wire/closed-case.ts";
 import type { FilterField } from "@/lib/wire/filters.ts";
 import { AnswerCheck } from "./answer-check.tsx";
 import { AnswerFooter, footerAction } from "./answer-footer.tsx";
@@ -57,6 +58,7 @@ export function Answer({
   onShowSources,
 }: AnswerProps) {
   const t = useWords("answer");
+  const text = answer.text === closedCaseText ? t.retell(answer.text) : answer.text;
   const writing = answer.status === "streaming" || answer.status === "pending";
   const ended = !writing;
   const near = ended && answer.closest.length > 0;
@@ -92,7 +94,7 @@ export function Answer({
         ) : (
           answer.text !== "" && (
             <AnswerSections
-              sections={answer.sections ?? [{ text: answer.text, start: 0, section: null }]}
+              sections={answer.sections ?? [{ text, start: 0, section: null }]}
               citations={answer.citations}
               markers={answer.markers}
               uncited={answer.uncited}

@@ -1,5 +1,6 @@
-import { localeOf, type PageWords } from "@/components/wording/words.ts";
+import { type PageWords } from "@/components/wording/words.ts";
 import type { FilterWords } from "@/lib/wire/describe-filters.ts";
+import { localeOf } from "@/lib/wire/page-language.ts";
 
 /** What is said of filters, in the language of the page. */
 export function filterWords(t: PageWords<"answer">): FilterWords {

@@ -1,5 +1,4 @@
-import type { PageLanguage } from "@/components/wording/messages.ts";
-import { localeOf } from "@/components/wording/words.ts";
+import { localeOf, type PageLanguage } from "@/lib/wire/page-language.ts";
 
 const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wordingIn } from "@/components/wording/compile-messages.ts";
-import type { PageLanguage } from "@/components/wording/messages.ts";
 import { wordsIn } from "@/components/wording/words.ts";
+import type { PageLanguage } from "@/lib/wire/page-language.ts";
 import { footerWords } from "./kind-footers.tsx";
 
 const log = { name: "server.log", passages: 3, place: 1, closeness: 0.944 };

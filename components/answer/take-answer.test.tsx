@@ -37,8 +37,8 @@ it("copies what the server writes, for programs that take rich text and for thos
   await user.click(screen.getByRole("button", { name: "Copy" }));
   await vi.waitFor(async () => expect(await navigator.clipboard.readText()).toBe("It holds [1]."));
   expect(asked()).toEqual([
-    `${path}?format=markdown&quotes=false&for=clipboard`,
-    `${path}?format=html&quotes=false&for=clipboard`,
+    `${path}?format=markdown&language=en&quotes=false&for=clipboard`,
+    `${path}?format=html&language=en&quotes=false&for=clipboard`,
   ]);
 });
 
@@ -50,12 +50,12 @@ it("copies Markdown alone with the quoted words, and saves the answer as a file"
     item.hasAttribute("href") ? [[item.textContent, item.getAttribute("href")]] : [],
   );
   expect(files).toEqual([
-    ["Markdown", `${path}?format=markdown`],
-    ["Web page", `${path}?format=html`],
-    ["Word", `${path}?format=docx`],
+    ["Markdown", `${path}?format=markdown&language=en`],
+    ["Web page", `${path}?format=html&language=en`],
+    ["Word", `${path}?format=docx&language=en`],
   ]);
   await user.click(screen.getByRole("menuitem", { name: "Copy as Markdown" }));
-  expect(asked()).toEqual([`${path}?format=markdown&quotes=true&for=clipboard`]);
+  expect(asked()).toEqual([`${path}?format=markdown&language=en&quotes=true&for=clipboard`]);
 });
 
 it("says so where the server gives nothing to copy", async () => {

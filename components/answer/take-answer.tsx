@@ -30,7 +30,7 @@ function copyAnswer(
     readWritten(
       exportPath(
         { of: "messages", id: answer.id },
-        { format, quotes: quotes ? "true" : "false", for: "clipboard" },
+        { format, language: t.language, quotes: quotes ? "true" : "false", for: "clipboard" },
       ),
     );
   const notice =
@@ -85,7 +85,7 @@ export function AnswerMore({ answer, turn, className }: AnswerActionProps & { tu
         <RowMenuLink
           key={format}
           Icon={Download}
-          href={exportPath({ of: "messages", id: answer.id }, { format })}
+          href={exportPath({ of: "messages", id: answer.id }, { format, language: t.language })}
         >
           {exportFormatName(format, t)}
         </RowMenuLink>

@@ -112,7 +112,9 @@ it("copies the answer as it is stored, which is its newest version, whichever is
     expect(await navigator.clipboard.readText()).toBe("Twenty hold it [1]."),
   );
   const exports = asked.mock.calls.map(([path]) => path).filter((path) => path.includes("export"));
-  expect(exports).toContain("/api/messages/a1/export?format=markdown&quotes=false&for=clipboard");
+  expect(exports).toContain(
+    "/api/messages/a1/export?format=markdown&language=en&quotes=false&for=clipboard",
+  );
 });
 
 it("opens the words that the shown version rests on", async () => {

@@ -21,7 +21,8 @@ it("offers the sources as files for reference managers", async () => {
   const files = screen
     .getAllByRole("menuitem")
     .map((item) => [item.textContent, item.getAttribute("href")]);
-  const path = (format: string) => `/api/conversations/c%2F1/bibliography?format=${format}`;
+  const path = (format: string) =>
+    `/api/conversations/c%2F1/bibliography?format=${format}&language=en`;
   expect(files).toEqual([
     ["BibTeX", path("bibtex")],
     ["RIS", path("ris")],
@@ -45,7 +46,7 @@ it("copies the list", async () => {
     expect(await navigator.clipboard.readText()).toBe("1. Harbour rules"),
   );
   expect(asked).toHaveBeenCalledExactlyOnceWith(
-    "/api/conversations/c%2F1/bibliography?format=markdown",
+    "/api/conversations/c%2F1/bibliography?format=markdown&language=en",
   );
 });
 
@@ -61,5 +62,7 @@ it("copies references in a style, as text where no rich text is taken", async ()
   await vi.waitFor(async () =>
     expect(await navigator.clipboard.readText()).toBe("Ames, R. Pools <i>\nBol, J."),
   );
-  expect(asked).toHaveBeenCalledExactlyOnceWith("/api/conversations/c%2F1/bibliography?format=apa");
+  expect(asked).toHaveBeenCalledExactlyOnceWith(
+    "/api/conversations/c%2F1/bibliography?format=apa&language=en",
+  );
 });

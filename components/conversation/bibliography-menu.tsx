@@ -42,6 +42,7 @@ export function BibliographyMenu({ conversationId }: { conversationId: string })
   const path = (format: BibliographyFormat) =>
     withQuery(`/api/conversations/${encodeURIComponent(conversationId)}/bibliography`, {
       format,
+      language: t.language,
     } satisfies BibliographyQuery);
 
   return (

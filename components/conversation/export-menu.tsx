@@ -43,7 +43,10 @@ export function ExportMenu({ conversationId, turns }: ExportMenuProps) {
           <RowMenuLink
             key={format}
             Icon={Download}
-            href={exportPath({ of: "conversations", id: conversationId }, { format })}
+            href={exportPath(
+              { of: "conversations", id: conversationId },
+              { format, language: t.language },
+            )}
           >
             {exportFormatName(format, answerWords)}
           </RowMenuLink>

@@ -1,5 +1,6 @@
-import { localeOf, type PageWords } from "@/components/wording/words.ts";
+import { type PageWords } from "@/components/wording/words.ts";
 import type { ConversationView } from "@/lib/wire/conversation.ts";
+import { localeOf } from "@/lib/wire/page-language.ts";
 
 /** Conversations under one heading of the list. */
 export type ConversationGroup = { heading: string; conversations: ConversationView[] };

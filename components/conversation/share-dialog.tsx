@@ -12,9 +12,9 @@ import { IconButton } from "@/components/ui/icon-button.tsx";
 import { notify } from "@/components/ui/notify.ts";
 import { OpenedSheet } from "@/components/ui/opened-sheet.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
-import type { PageLanguage } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import { localeOf, type PageWords } from "@/components/wording/words.ts";
+import { type PageWords } from "@/components/wording/words.ts";
+import { localeOf, type PageLanguage } from "@/lib/wire/page-language.ts";
 import {
   newShareSchema,
   type ShareList,

@@ -1,5 +1,5 @@
 import { listWords } from "@/components/ui/list-words.ts";
-import type { PageLanguage } from "@/components/wording/messages.ts";
+import type { PageLanguage } from "@/lib/wire/page-language.ts";
 
 type Described = {
   title: string;

@@ -29,7 +29,8 @@ export function UploadRow({ upload }: { upload: Upload }) {
           {state.stage === "refused" ? (
             <div className="flex items-start gap-2 text-note text-danger">
               <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-              <p className="flex-1">{state.message}</p>
+              {/* It may have come before the page had loaded what says it. */}
+              <p className="flex-1">{t.retell(state.message)}</p>
               <button
                 type="button"
                 onClick={() => resend(upload)}

@@ -7,6 +7,7 @@ import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
+import { withQuery } from "@/components/ui/with-query.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import {
   type ClosingPreview,
@@ -142,7 +143,7 @@ function LostConversations({ conversations, path }: LostConversationsProps) {
         ))}
       </ul>
       <a
-        href={`${path}/export`}
+        href={withQuery(`${path}/export`, { language: t.language })}
         download
         className="inline-flex min-h-9 items-center gap-2 rounded-md font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-11"
       >

@@ -14,8 +14,8 @@ import { notify } from "@/components/ui/notify.ts";
 import { RenameField } from "@/components/ui/rename-field.tsx";
 import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import { localeOf } from "@/components/wording/words.ts";
 import type { KnowledgeBaseChange, KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
+import { localeOf } from "@/lib/wire/page-language.ts";
 import { CloseKnowledgeBase } from "./close-knowledge-base.tsx";
 import { describeKind } from "./describe-kind.ts";
 

@@ -115,7 +115,7 @@ it("says what closing a case erases, offers what can be kept of it, and erases n
   ).toEqual(["Why did the disk fill?2 answers", "Which component?1 answer"]);
   const keep = within(dialog).getByRole("link", { name: "Download as Markdown" });
   expect([keep.getAttribute("href"), keep.hasAttribute("download")]).toEqual([
-    "/api/knowledge-bases/c1/export",
+    "/api/knowledge-bases/c1/export?language=en",
     true,
   ]);
   await user.click(within(dialog).getByRole("button", { name: "Keep it open" }));

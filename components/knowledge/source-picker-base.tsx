@@ -6,9 +6,9 @@ import { cn } from "@/components/ui/cn.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import { localeOf } from "@/components/wording/words.ts";
 import { type DocumentQuery, type DocumentView, documentPageSchema } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
+import { localeOf } from "@/lib/wire/page-language.ts";
 import type { ReadingScope } from "./use-scope.ts";
 
 type SourcePickerBaseProps = { base: KnowledgeBaseView; scope: ReadingScope; search: string };

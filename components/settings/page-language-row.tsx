@@ -2,8 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { languageCookie, type PageLanguage, pageLanguages } from "@/components/wording/messages.ts";
+import { languageCookie } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
+import { type PageLanguage, pageLanguages } from "@/lib/wire/page-language.ts";
 import { Row, type SettingChoice, SettingSelect } from "./setting-row.tsx";
 
 /** The value of the list's entry for what the browser asks for. */

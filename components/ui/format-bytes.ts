@@ -1,5 +1,5 @@
-import type { PageLanguage } from "@/components/wording/messages.ts";
-import { localeOf, oneDecimal } from "@/components/wording/words.ts";
+import { oneDecimal } from "@/components/wording/words.ts";
+import { localeOf, type PageLanguage } from "@/lib/wire/page-language.ts";
 
 /** Formats a file's size: `412 B`, `3.4 MB`. */
 export function formatBytes(bytes: number, language: PageLanguage): string {

@@ -1,5 +1,4 @@
-import type { PageLanguage } from "@/components/wording/messages.ts";
-import { localeOf } from "@/components/wording/words.ts";
+import { localeOf, type PageLanguage } from "@/lib/wire/page-language.ts";
 
 /** Writes the day of a time as the page shows it, in the reader's time zone: `23 Nov 2026`, `23. Nov. 2026`. */
 export function formatDay(iso: string, language: PageLanguage): string {

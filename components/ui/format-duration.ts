@@ -1,5 +1,5 @@
-import type { PageLanguage } from "@/components/wording/messages.ts";
-import { localeOf, oneDecimal } from "@/components/wording/words.ts";
+import { oneDecimal } from "@/components/wording/words.ts";
+import { localeOf, type PageLanguage } from "@/lib/wire/page-language.ts";
 
 /** Formats milliseconds: `84 ms`, `1.2 s`, `2 min 5 s`. */
 export function formatDuration(milliseconds: number, language: PageLanguage): string {

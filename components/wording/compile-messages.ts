@@ -1,7 +1,8 @@
 import compile from "icu-minify/compile";
+import type { PageLanguage } from "@/lib/wire/page-language.ts";
 import { german } from "./de/index.ts";
 import { english } from "./en/index.ts";
-import type { CompiledMessages, PageLanguage, PageWording } from "./messages.ts";
+import type { CompiledMessages, PageWording } from "./messages.ts";
 
 const textsByLanguage = { en: english, de: german } as const;
 const compiled = new Map<PageLanguage, PageWording>();

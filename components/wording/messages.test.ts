@@ -1,7 +1,8 @@
 import type { CompiledMessage } from "icu-minify/format";
 import { describe, expect, test } from "vitest";
+import { pageLanguages } from "@/lib/wire/page-language.ts";
 import { wordingIn } from "./compile-messages.ts";
-import { type Chapter, pageLanguages } from "./messages.ts";
+import { type Chapter } from "./messages.ts";
 import { wordsIn } from "./words.ts";
 
 const chapters = Object.keys(wordingIn("en").messages) as Chapter[];

@@ -1,13 +1,9 @@
 import type { GetICUArgs } from "@schummar/icu-type-parser";
 import type { CompiledMessage } from "icu-minify/format";
 import type { ReactNode } from "react";
+import type { PageLanguage } from "@/lib/wire/page-language.ts";
 import type { english } from "./en/index.ts";
 import type { Retell } from "./retelling.ts";
-
-/** The languages that the page can be read in. */
-export const pageLanguages = ["en", "de"] as const;
-
-export type PageLanguage = (typeof pageLanguages)[number];
 
 /** The cookie that keeps the language that was chosen in a browser. */
 export const languageCookie = "ibid.language";

@@ -7,9 +7,9 @@ import { DocumentStatusLabel } from "@/components/document/document-status-label
 import { aModel } from "@/components/settings/settings.fixture.ts";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { ApiError, pageFailure } from "@/components/ui/fetch-json.ts";
+import { pageLanguages } from "@/lib/wire/page-language.ts";
 import { cleanup, render, renderInGerman, screen } from "@/test/render.tsx";
 import { wordingIn } from "./compile-messages.ts";
-import { pageLanguages } from "./messages.ts";
 import { useWords, WordingProvider } from "./wording-context.tsx";
 
 afterEach(cleanup);

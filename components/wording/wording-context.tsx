@@ -1,7 +1,9 @@
 "use client";
 
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
-import type { Chapter, PageLanguage, PageWording } from "./messages.ts";
+import type { PageLanguage } from "@/lib/wire/page-language.ts";
+import { loadRetelling } from "./load-retelling.ts";
+import type { Chapter, PageWording } from "./messages.ts";
 import type { Retell } from "./retelling.ts";
 import { type PageWords, wordsIn } from "./words.ts";
 
@@ -20,25 +22,11 @@ export function WordingProvider({
   return <WordingContext value={told}>{children}</WordingContext>;
 }
 
-const loadPlainly = async () => (await import("./plain-settings.ts")).plainSettings;
-
-/** What the server says is English already, but for a reader who does not run it, it is said without the names of settings. */
-const retellings: Record<PageLanguage, () => Promise<Retell>> = {
-  en: loadPlainly,
-  async de() {
-    const [plainly, { germanServer }] = await Promise.all([
-      loadPlainly(),
-      import("./de/server.ts"),
-    ]);
-    return (sentence) => plainly(germanServer(sentence));
-  },
-};
-
 /** Loads what says the server's sentences in the language of the page, beside the page. */
 function useRetelling(language: PageLanguage): Retell | undefined {
   const [loaded, setLoaded] = useState<{ language: PageLanguage; retell: Retell } | null>(null);
   useEffect(() => {
-    retellings[language]().then(
+    loadRetelling(language).then(
       (retell) => setLoaded({ language, retell }),
       // Without it the page says what the server says, as it says it.
       () => {},

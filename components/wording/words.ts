@@ -1,13 +1,7 @@
 import format, { type CompiledMessage, type FormatOptions } from "icu-minify/format";
 import { createElement, Fragment, type ReactNode } from "react";
-import type {
-  Chapter,
-  DrawPart,
-  MessageArguments,
-  Messages,
-  PageLanguage,
-  PageWording,
-} from "./messages.ts";
+import { localeOf, type PageLanguage } from "@/lib/wire/page-language.ts";
+import type { Chapter, DrawPart, MessageArguments, Messages, PageWording } from "./messages.ts";
 import type { Retell } from "./retelling.ts";
 
 type Arguments<C extends Chapter, K extends keyof Messages[C]> = MessageArguments<
@@ -65,12 +59,6 @@ export function wordsIn<C extends Chapter>(wording: PageWording, chapter: C): Pa
 }
 
 const asItIs: Retell = (sentence) => sentence;
-
-/** The conventions that numbers and days are written by. */
-export const localeOf = { en: "en-GB", de: "de-DE" } as const satisfies Record<
-  PageLanguage,
-  string
->;
 
 /** How a figure is written that is told to a tenth. */
 export const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;

@@ -1,4 +1,5 @@
 import type { Source } from "../wire/source.ts";
+import type { ExportWords } from "../wording/export-words.ts";
 import { type PersonName, splitName } from "./split-name.ts";
 
 /** A date in CSL-JSON: year, then month and day (from 1) if known. */
@@ -25,14 +26,11 @@ export type BibliographyEntry = {
   csl: CslItem;
 };
 
-/** The note of a source that was erased. */
-const erasedNote = "This source was erased with its case.";
-
 /**
  * Makes the entry of a source. Its key is made of the number alone, so it is unique in the conversation and does not
  * change when the source's title is read again.
  */
-export function toEntry(source: Source): BibliographyEntry {
+export function toEntry(source: Source, words: ExportWords): BibliographyEntry {
   const erased = source.sourceId === "";
   const paper = !erased && isPaper(source);
   const issued = source.publicationDate ? toCslDate(source.publicationDate) : undefined;
@@ -41,13 +39,13 @@ export function toEntry(source: Source): BibliographyEntry {
   const csl: CslItem = {
     id: `ibid-${source.number}`,
     type: paper ? "article-journal" : "document",
-    title: oneLine(source.title),
+    title: erased ? words.erasedTitle : oneLine(source.title),
     ...(source.authors?.length ? { author: source.authors.map(oneLine).map(splitName) } : {}),
     ...(journal ? { "container-title": journal } : {}),
     ...(issued ? { issued } : {}),
     ...(doi ? { DOI: doi } : {}),
     "citation-number": `${source.number}`,
-    note: erased ? `[${source.number}] ${erasedNote}` : noteOf(source),
+    note: erased ? `[${source.number}] ${words.erasedNote}` : noteOf(source),
   };
   return { number: source.number, filename: erased ? null : oneLine(source.filename), csl };
 }

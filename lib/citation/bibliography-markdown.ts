@@ -1,3 +1,5 @@
+import type { PageLanguage } from "../wire/page-language.ts";
+import { type ExportWords, exportWordsIn } from "../wording/export-words.ts";
 import type { BibliographyEntry } from "./bibliography-entry.ts";
 import { readName } from "./split-name.ts";
 
@@ -5,11 +7,18 @@ import { readName } from "./split-name.ts";
 const namedAuthors = 6;
 
 /** Writes the entries as a Markdown list, each with its number in the answers. */
-export function toMarkdownList(entries: readonly BibliographyEntry[]): string {
-  return entries.map((entry) => `- ${toMarkdownEntry(entry)}\n`).join("");
+export function toMarkdownList(
+  entries: readonly BibliographyEntry[],
+  language: PageLanguage,
+): string {
+  const words = exportWordsIn(language);
+  return entries.map((entry) => `- ${toMarkdownEntry(entry, words)}\n`).join("");
 }
 
-function toMarkdownEntry({ number, filename, csl }: BibliographyEntry): string {
+function toMarkdownEntry(
+  { number, filename, csl }: BibliographyEntry,
+  { quoted }: ExportWords,
+): string {
   const marker = `\\[${number}\\]`;
   if (filename === null) return `${marker} ${escapeMarkdown(csl.note.replace(/^\[\d+\] /, ""))}`;
   const authors = (csl.author ?? []).map(readName);
@@ -21,7 +30,7 @@ function toMarkdownEntry({ number, filename, csl }: BibliographyEntry): string {
   ].filter(Boolean);
   const facts = [
     parts.map(escapeMarkdown).join(" "),
-    `“${escapeMarkdown(csl.title)}”`,
+    quoted(escapeMarkdown(csl.title)),
     csl["container-title"] ? `*${escapeMarkdown(csl["container-title"])}*` : "",
     csl.DOI ? `<https://doi.org/${encodeURI(csl.DOI).replace(/[<>]/g, encodeURIComponent)}>` : "",
     csl.type === "document" ? escapeMarkdown(filename) : "",

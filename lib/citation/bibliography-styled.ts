@@ -1,5 +1,7 @@
 import "@citation-js/plugin-csl";
 import { Cite, plugins } from "@citation-js/core";
+import type { PageLanguage } from "../wire/page-language.ts";
+import { exportWordsIn } from "../wording/export-words.ts";
 import type { BibliographyEntry } from "./bibliography-entry.ts";
 import chicago from "./chicago-author-date.json" with { type: "json" };
 import type { PersonName } from "./split-name.ts";
@@ -15,13 +17,20 @@ export type ReferenceStyle = "apa" | "vancouver" | "chicago";
  */
 const angles = { open: "\u{F8F1}", close: "\u{F8F2}" };
 
+/** The languages of references, of those that the library has: its English is American, as both styles are. */
+const cslLocales: Readonly<Record<PageLanguage, string>> = { en: "en-US", de: "de-DE" };
+
 /**
  * Writes the entries as references in a style, as HTML without a style sheet, so that italics are kept where it is pasted.
  * The order is the style's own; the numbers of a numbered style are the conversation's.
  */
-export function toReferences(entries: readonly BibliographyEntry[], style: ReferenceStyle): string {
+export function toReferences(
+  entries: readonly BibliographyEntry[],
+  style: ReferenceStyle,
+  language: PageLanguage,
+): string {
   const kept = entries.filter(({ filename }) => filename !== null);
-  const written = writeReferences(kept, style);
+  const written = writeReferences(kept, style, language);
   const erased = entries
     .filter(({ filename }) => filename === null)
     .map(({ number, csl }) => ({ number, html: csl.note.replace(/^\[\d+\] /, "") }));
@@ -32,7 +41,7 @@ export function toReferences(entries: readonly BibliographyEntry[], style: Refer
           .map(({ number, html }) => `${number}. ${html}`)
       : [...written, ...erased].map(({ html }) => html);
   return [
-    '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Sources</title></head><body>',
+    `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><title>${exportWordsIn(language).sources}</title></head><body>`,
     ...references.map((reference) => `<p>${reference}</p>`),
     "</body></html>\n",
   ].join("\n");
@@ -41,6 +50,7 @@ export function toReferences(entries: readonly BibliographyEntry[], style: Refer
 function writeReferences(
   entries: readonly BibliographyEntry[],
   template: ReferenceStyle,
+  language: PageLanguage,
 ): { number: number; html: string }[] {
   if (entries.length === 0) return [];
   const numbers = new Map(entries.map(({ csl, number }) => [csl.id, number]));
@@ -48,7 +58,7 @@ function writeReferences(
   const written: [string, string][] = cite.format("bibliography", {
     format: "html",
     template,
-    lang: "en-US",
+    lang: cslLocales[language],
     asEntryArray: true,
   });
   return written.map(([id, html]) => ({

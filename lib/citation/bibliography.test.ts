@@ -46,7 +46,7 @@ const erased: Source = {
 
 describe("a bibliography", () => {
   test("is BibTeX, with a paper as an article and a log as a file", () => {
-    expect(writeBibliography([log, erased, paper], "bibtex")).toBe(`@article{ibid-1,
+    expect(writeBibliography([log, erased, paper], "bibtex", "en")).toBe(`@article{ibid-1,
   author = {Ames, Rita and Bol, Jan and van der Berg, Ludwig and {The Queue Consortium}},
   title = {{How pools run dry}},
   journal = {Journal of Queues \\& Pools},
@@ -71,7 +71,7 @@ describe("a bibliography", () => {
   });
 
   test("is RIS", () => {
-    const lines = writeBibliography([paper, log, erased], "ris").split("\r\n");
+    const lines = writeBibliography([paper, log, erased], "ris", "en").split("\r\n");
     expect(lines).toEqual([
       "TY  - JOUR",
       "ID  - ibid-1",
@@ -105,7 +105,7 @@ describe("a bibliography", () => {
   });
 
   test("is CSL-JSON", () => {
-    expect(JSON.parse(writeBibliography([paper, log], "csl-json"))).toEqual([
+    expect(JSON.parse(writeBibliography([paper, log], "csl-json", "en"))).toEqual([
       {
         id: "ibid-1",
         type: "article-journal",
@@ -133,7 +133,7 @@ describe("a bibliography", () => {
   });
 
   test("is a Markdown list, with the numbers of the answers", () => {
-    expect(writeBibliography([paper, log, erased], "markdown")).toBe(
+    expect(writeBibliography([paper, log, erased], "markdown", "en")).toBe(
       `- \\[1\\] Rita Ames, Jan Bol, Ludwig van der Berg, The Queue Consortium \\(2021\\), “How pools run dry”, *Journal of Queues \\& Pools*, <https://doi.org/10.1000/queues_7>
 - \\[2\\] “app.log”, app.log
 - \\[3\\] This source was erased with its case.
@@ -143,7 +143,7 @@ describe("a bibliography", () => {
 
   test("names PubMed's authors by their family, and keeps a group whole, in each form", () => {
     const source = { ...paper, authors: ["Smith J", "Larkspur Payments Team"] };
-    const written = (format: BibliographyFormat) => writeBibliography([source], format);
+    const written = (format: BibliographyFormat) => writeBibliography([source], format, "en");
     expect(written("bibtex")).toContain("author = {Smith, J and {Larkspur Payments Team}},");
     expect(written("ris")).toContain("AU  - Smith, J\r\nAU  - Larkspur Payments Team\r\n");
     expect(JSON.parse(written("csl-json"))[0].author).toEqual([
@@ -155,7 +155,7 @@ describe("a bibliography", () => {
 
   test("of no sources is an empty file of its form", () => {
     const texts = Object.keys(bibliographyForms).map((format) =>
-      writeBibliography([], format as BibliographyFormat),
+      writeBibliography([], format as BibliographyFormat, "en"),
     );
     expect(texts.slice(0, 4)).toEqual(["", "", "[]\n", ""]);
     for (const page of texts.slice(4)) expect(page).not.toContain("<p>");
@@ -164,7 +164,7 @@ describe("a bibliography", () => {
 
 describe("references in a style", () => {
   const written = (format: BibliographyFormat, sources = [paper, log, erased]) =>
-    [...parseHTML(writeBibliography(sources, format)).document.querySelectorAll("p")].map(
+    [...parseHTML(writeBibliography(sources, format, "en")).document.querySelectorAll("p")].map(
       (each) => each.innerHTML,
     );
 
@@ -199,6 +199,39 @@ describe("references in a style", () => {
     expect(written("vancouver", [{ ...paper, authors: ["Smith JA"] }])[0]).toMatch(
       /^1\. Smith JA\. /,
     );
+  });
+});
+
+describe("a bibliography in German", () => {
+  const report = { ...log, number: 4, authors: ["Ost, Ute", "West, Jan"], title: "Bericht" };
+  const page = (format: BibliographyFormat) =>
+    parseHTML(writeBibliography([paper, erased, report], format, "de")).document;
+
+  test("has German quotation marks, and says in German what was erased", () => {
+    expect(writeBibliography([paper, erased], "markdown", "de")).toBe(
+      "- \\[1\\] Rita Ames, Jan Bol, Ludwig van der Berg, The Queue Consortium \\(2021\\), „How pools run dry“, *Journal of Queues \\& Pools*, <https://doi.org/10.1000/queues_7>\n" +
+        "- \\[3\\] Diese Quelle wurde mit ihrem Fall gelöscht.\n",
+    );
+    expect(writeBibliography([erased], "bibtex", "de")).toContain(
+      "title = {{Mit ihrem Fall gelöscht}}",
+    );
+    expect(writeBibliography([erased], "ris", "de")).toContain(
+      "N1  - [3] Diese Quelle wurde mit ihrem Fall gelöscht.",
+    );
+    const [entry] = JSON.parse(writeBibliography([erased], "csl-json", "de"));
+    expect(entry).toMatchObject({ title: "Mit ihrem Fall gelöscht" });
+  });
+
+  test.each([
+    ["apa", "Ost, U., &amp; West, J. (o.&#160;J.). <i>Bericht</i>."],
+    ["vancouver", "Diese Quelle wurde mit ihrem Fall gelöscht."],
+    ["chicago", "Ost, Ute, und Jan West. o.&#160;J. „Bericht“."],
+  ] as const)("has references in the style %s by German conventions", (format, told) => {
+    const written = page(format);
+    expect(written.documentElement.lang).toBe("de");
+    expect(written.title).toBe("Quellen");
+    const [...references] = written.querySelectorAll("p");
+    expect(references.map((each) => each.innerHTML).join("\n")).toContain(told);
   });
 });
 
@@ -280,7 +313,7 @@ describe("a hostile title, author or DOI", () => {
   test("stays in its field of BibTeX, and reads as it was written", () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (title, author, doi) => {
-        const text = writeBibliography([sourceWith(title, author, doi), log], "bibtex");
+        const text = writeBibliography([sourceWith(title, author, doi), log], "bibtex", "en");
         expect(text.match(/^@\w+\{[^,]*,$/gm)).toEqual(["@misc{ibid-2,", "@article{ibid-7,"]);
         expect(text.match(/^ {2}\w+ = \{/gm)?.length).toBe(text.match(/^ {2}\S/gm)?.length);
         const field = bibtexField(text.slice(text.indexOf("@article{ibid-7")), "title") ?? "";
@@ -300,7 +333,7 @@ describe("a hostile title, author or DOI", () => {
   test("stays on its line of RIS", () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (title, author, doi) => {
-        const text = writeBibliography([sourceWith(title, author, doi), log], "ris");
+        const text = writeBibliography([sourceWith(title, author, doi), log], "ris", "en");
         const lines = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/).filter(Boolean);
         for (const line of lines) expect(line).toMatch(/^[A-Z][A-Z0-9] {2}- /);
         expect(lines.filter((line) => line.startsWith("TY")).length).toBe(2);
@@ -312,7 +345,11 @@ describe("a hostile title, author or DOI", () => {
   test("is text in Markdown: no image, code, emphasis or HTML, and no link that says another thing than it opens", () => {
     fc.assert(
       fc.property(hostile, hostile, (title, author) => {
-        const text = writeBibliography([{ ...sourceWith(title, author, ""), doi: "" }], "markdown");
+        const text = writeBibliography(
+          [{ ...sourceWith(title, author, ""), doi: "" }],
+          "markdown",
+          "en",
+        );
         const tree = fromMarkdown(text, {
           extensions: [gfm()],
           mdastExtensions: [gfmFromMarkdown()],
@@ -336,7 +373,7 @@ describe("a hostile title, author or DOI", () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (title, author, doi) => {
         for (const format of ["apa", "vancouver", "chicago"] as const) {
-          const text = writeBibliography([sourceWith(title, author, doi), log], format);
+          const text = writeBibliography([sourceWith(title, author, doi), log], format, "en");
           const page = parseHTML(text).document;
           const names = [...page.querySelectorAll("body *")].map(({ tagName }) => tagName);
           expect(names.filter((name) => !["P", "I", "SUP"].includes(name))).toEqual([]);

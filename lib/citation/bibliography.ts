@@ -1,5 +1,7 @@
 import type { BibliographyFormat } from "../wire/bibliography.ts";
+import type { PageLanguage } from "../wire/page-language.ts";
 import type { Source } from "../wire/source.ts";
+import { exportWordsIn } from "../wording/export-words.ts";
 import { toBibtex } from "./bibliography-bibtex.ts";
 import { type BibliographyEntry, toEntry } from "./bibliography-entry.ts";
 import { toMarkdownList } from "./bibliography-markdown.ts";
@@ -10,7 +12,7 @@ import { type ReferenceStyle, toReferences } from "./bibliography-styled.ts";
 type BibliographyForm = {
   mediaType: string;
   extension: string;
-  write(entries: readonly BibliographyEntry[]): string;
+  write(entries: readonly BibliographyEntry[], language: PageLanguage): string;
 };
 
 /** The formats by their name in a request. A new one is a name in `lib/wire/bibliography.ts`, a file and an entry here. */
@@ -37,12 +39,19 @@ function references(style: ReferenceStyle): BibliographyForm {
   return {
     mediaType: "text/html",
     extension: "html",
-    write: (entries) => toReferences(entries, style),
+    write: (entries, language) => toReferences(entries, style, language),
   };
 }
 
 /** Writes the sources of a conversation as one file, in the order of their numbers. */
-export function writeBibliography(sources: readonly Source[], format: BibliographyFormat): string {
-  const entries = sources.toSorted((a, b) => a.number - b.number).map(toEntry);
-  return bibliographyForms[format].write(entries);
+export function writeBibliography(
+  sources: readonly Source[],
+  format: BibliographyFormat,
+  language: PageLanguage,
+): string {
+  const words = exportWordsIn(language);
+  const entries = sources
+    .toSorted((a, b) => a.number - b.number)
+    .map((source) => toEntry(source, words));
+  return bibliographyForms[format].write(entries, language);
 }

@@ -14,8 +14,10 @@ import {
 import { answerFeedback, messages } from "../db/schema.ts";
 import { deleteDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { englishReader } from "../export/exported.fixture.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
-import { closedCaseText, closeKnowledgeBase, previewClosing } from "./close-knowledge-base.ts";
+import { closedCaseText } from "../wire/closed-case.ts";
+import { closeKnowledgeBase, previewClosing } from "./close-knowledge-base.ts";
 import { exportBeforeClosing } from "./export-knowledge-base.ts";
 import { readConversation } from "./queries.ts";
 
@@ -249,7 +251,7 @@ describe.each(testEngines())("closing a case on $name", (engine) => {
         erases: { messages: 1 },
         conversations: [{ id: conversationId, messages: 1 }],
       });
-      expect(await exportBeforeClosing(db, alice, id)).toContain(message.text);
+      expect(await exportBeforeClosing(db, alice, id, englishReader)).toContain(message.text);
       expect(await closeKnowledgeBase(db, alice, id)).toEqual({ deleted: preview.erases });
       expect(await textsOf(conversationId)).toEqual([question, closedCaseText]);
       expect(await tablesHolding(db, canary)).toEqual([]);

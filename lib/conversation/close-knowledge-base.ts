@@ -16,12 +16,10 @@ import { IbidError, notFound } from "../errors.ts";
 import { ownedBy } from "../knowledge/access.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import type { Viewer } from "../viewer.ts";
+import { closedCaseText } from "../wire/closed-case.ts";
 import type { Closed, ClosingPreview, Erasure } from "../wire/closing.ts";
 import { eraseAnswers } from "./erase-answers.ts";
 import { findAnswersResting, type RestingAnswer, readsBase } from "./find-answers-resting.ts";
-
-/** The text that replaces an answer when its evidence is erased. */
-export const closedCaseText = "This answer rested on the evidence of a closed case.";
 
 /** Whether an answer is one that a reader can still find. */
 const canBeFound = (answer: RestingAnswer) => !answer.isDeleted;

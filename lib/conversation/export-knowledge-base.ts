@@ -1,9 +1,13 @@
 import type { Db } from "../db/client.ts";
 import { onOneLine } from "../export/export-node.ts";
+import type { ExportReader } from "../export/export-reader.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Citation } from "../wire/citation.ts";
+import { closedCaseText } from "../wire/closed-case.ts";
 import type { ConversationDetail } from "../wire/conversation.ts";
+import { sayLabel } from "../wire/source-label.ts";
+import { type ExportWords, exportWordsIn } from "../wording/export-words.ts";
 import { previewClosing } from "./close-knowledge-base.ts";
 import { readConversation } from "./queries.ts";
 
@@ -13,31 +17,47 @@ import { readConversation } from "./queries.ts";
  * `/api/documents/:id/file`.
  * @throws IbidError as closing does.
  */
-export async function exportBeforeClosing(db: Db, viewer: Viewer, id: string): Promise<string> {
+export async function exportBeforeClosing(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  reader: ExportReader,
+): Promise<string> {
+  const words = exportWordsIn(reader.language);
   const { conversations } = await previewClosing(db, viewer, id);
   const parts: string[] = [];
   for (const { id: conversationId } of conversations)
     parts.push(
-      conversationMarkdown(await readConversation(db, viewer, conversationId, { branches: "all" })),
+      conversationMarkdown(
+        await readConversation(db, viewer, conversationId, { branches: "all" }),
+        reader,
+      ),
     );
-  return parts.length > 0 ? parts.join("\n") : "No conversation rests on this case.\n";
+  return parts.length > 0 ? parts.join("\n") : `${words.nothingOnCase}\n`;
 }
 
-function conversationMarkdown({ title, messages }: ConversationDetail): string {
+function conversationMarkdown(
+  { title, messages }: ConversationDetail,
+  { language, retell }: ExportReader,
+): string {
+  const words = exportWordsIn(language);
   const parts = messages.map((message) => {
     if (message.role === "user") return `## ${onOneLine(message.text)}\n`;
-    return [`${message.text}\n`, ...message.citations.map(citationMarkdown)].join("\n");
+    // Another case that it rested on may have been closed before.
+    const text = message.text === closedCaseText ? retell(message.text) : message.text;
+    const cited = message.citations.map((citation) => citationMarkdown(citation, words));
+    return [`${text}\n`, ...cited].join("\n");
   });
   return [`# ${onOneLine(title)}\n`, ...parts].join("\n");
 }
 
 /** A citation under its number: how the source is named, and its words as quotations. */
-function citationMarkdown({ number, label, passages }: Citation): string {
+function citationMarkdown({ number, label, passages }: Citation, words: ExportWords): string {
   const quotes = passages.map(({ quote }) =>
     quote
       .split(/\r\n|\r|\n/)
       .map((line) => `  > ${escapeForAnswer(line)}`)
       .join("\n"),
   );
-  return `- \\[${number}\\] ${escapeForAnswer(onOneLine(label))}\n\n${quotes.join("\n\n")}\n`;
+  return `- \\[${number}\\] ${escapeForAnswer(onOneLine(sayLabel(label, words)))}\n\n${quotes.join("\n\n")}\n`;
 }

@@ -10,8 +10,9 @@ import {
 import { messages } from "../db/schema.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
+import { closedCaseText } from "../wire/closed-case.ts";
 import type { Marker } from "../wire/marker.ts";
-import { closedCaseText, closeKnowledgeBase } from "./close-knowledge-base.ts";
+import { closeKnowledgeBase } from "./close-knowledge-base.ts";
 import { markOldAnswers } from "./mark-old-answers.ts";
 import { readConversation } from "./queries.ts";
 import { readResult } from "./read-result.ts";

@@ -21,5 +21,5 @@ export async function readExportedAnswer(
   const at = messages.findIndex(({ id }) => id === messageId);
   const answer = messages[at];
   if (!answer) throw notFound("answer");
-  return { title: messages[at - 1]?.text ?? "Answer", messages: [answer] };
+  return { title: messages[at - 1]?.text ?? "", messages: [answer] };
 }

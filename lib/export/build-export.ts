@@ -1,11 +1,22 @@
 import type { BlockContent, Heading, ListItem, PhrasingContent, RootContent } from "mdast";
-import {
-  type ContradictionWords,
-  describeContradictions,
-} from "../wire/describe-contradictions.ts";
+import { closedCaseText } from "../wire/closed-case.ts";
+import { describeContradictions } from "../wire/describe-contradictions.ts";
 import type { Exported, ExportedMessage } from "../wire/export.ts";
+import type { PageLanguage } from "../wire/page-language.ts";
 import type { ClosestPassage } from "../wire/passage.ts";
-import { headingNode, onOneLine, paragraph, remark, textNode, withBreaks } from "./export-node.ts";
+import { type ExportWords, exportWordsIn } from "../wording/export-words.ts";
+import {
+  headingNode,
+  inLanguage,
+  onOneLine,
+  paragraph,
+  quotation,
+  remark,
+  textNode,
+  withBreaks,
+} from "./export-node.ts";
+import type { ExportReader } from "./export-reader.ts";
+import { type ForeignLanguage, foreignLanguage } from "./foreign-language.ts";
 import { type ExportedSource, listSources, type PassageText } from "./list-sources.ts";
 import { readAnswerTree } from "./read-answer-tree.ts";
 
@@ -15,117 +26,158 @@ export type SourceEntry = { number: number; line: PhrasingContent[]; places: Blo
 /** What every file format is written from. */
 export type BuiltExport = {
   title: string;
+  titleLanguage: ForeignLanguage;
   /** The conversation without its title and its sources. */
   body: RootContent[];
   sources: SourceEntry[];
+  /** The language of all that is not a question, an answer or a document. */
+  language: PageLanguage;
 };
 
-/**
- * Builds the tree of an export. Document text is in it as text alone, so that each writer escapes it in its own way.
- * @param options.quotes whether each place of a source is followed by the words that are cited.
- * @param options.textOf the passage around them, to be folded below.
- */
+/** What is written of an export to be pasted. */
+export type PastedExport = Pick<BuiltExport, "body" | "sources">;
+
+/** For whom an export is written, and what it tells. */
+export type ExportTelling = {
+  reader: ExportReader;
+  /** Whether each place of a source is followed by the words that are cited. */
+  quotes: boolean;
+  /** The passage around cited words, to be folded below them. */
+  textOf?: PassageText;
+};
+
+/** What the parts of one export are built by. */
+type Building = Pick<ExportTelling, "reader" | "quotes"> & { words: ExportWords };
+
+/** Builds the tree of an export. Document text is in it as text alone, so that each writer escapes it in its own way. */
 export function buildExport(
   { title, messages }: Exported,
-  { quotes, textOf }: { quotes: boolean; textOf?: PassageText },
+  { reader, quotes, textOf }: ExportTelling,
 ): BuiltExport {
+  const { language } = reader;
+  const building: Building = { reader, quotes, words: exportWordsIn(language) };
   const above = messages.some(({ role }) => role === "user") ? 2 : 1;
   return {
-    title: onOneLine(title),
+    title: onOneLine(title) || building.words.answer,
+    titleLanguage: foreignLanguage(language, title, ...messages.map(ownText)),
     body: messages.flatMap((message, at) =>
       message.role === "user"
-        ? questionBlocks(message, above, messages[at + 1]?.role === "assistant")
-        : answerBlocks(message, { quotes, above }),
+        ? questionBlocks(message, messages[at + 1], above, building)
+        : answerBlocks(message, above, building),
     ),
-    sources: listSources(messages, textOf).map((source) => toSourceEntry(source, quotes)),
+    sources: listSources(messages, building.words, textOf).map((source) =>
+      toSourceEntry(source, building),
+    ),
+    language,
   };
 }
 
 function questionBlocks(
   { text }: ExportedMessage,
+  next: ExportedMessage | undefined,
   depth: 1 | 2,
-  isAnswered: boolean,
+  { reader, words }: Building,
 ): RootContent[] {
-  const question = headingNode(depth, onOneLine(text));
-  return isAnswered
+  const question = inLanguage(
+    headingNode(depth, onOneLine(text)),
+    // An answer is in the language of its question, whose words may be too few to tell it.
+    foreignLanguage(reader.language, text, next ? ownText(next) : ""),
+  );
+  return next?.role === "assistant"
     ? [question]
-    : [question, paragraph(remark("note", "There is no answer here."))];
+    : [question, paragraph(remark("note", words.noAnswerHere))];
+}
+
+/** The text of a message, but for what Ibid says in place of an erased answer: that is told in the reader's language. */
+function ownText({ text }: ExportedMessage): string {
+  return text === closedCaseText ? "" : text;
 }
 
 /** An answer with what is told below it; `above` is the depth of the heading above it. */
-function answerBlocks(
-  answer: ExportedMessage,
-  { quotes, above }: { quotes: boolean; above: number },
-): RootContent[] {
-  const text = readAnswerTree(answer);
-  const own = text.flatMap((node) => (node.type === "heading" ? [node.depth] : []));
+function answerBlocks(answer: ExportedMessage, above: number, building: Building): RootContent[] {
+  const { reader, words } = building;
+  const text = ownText(answer) || reader.retell(answer.text);
+  const language = foreignLanguage(reader.language, ownText(answer));
+  const blocks = readAnswerTree({ ...answer, text }, words, language && reader.language).map(
+    (node) => inLanguage(node, language),
+  );
+  const own = blocks.flatMap((node) => (node.type === "heading" ? [node.depth] : []));
   const shift = above + 1 - Math.min(...own);
   return [
-    ...text.map((node) =>
+    ...blocks.map((node) =>
       node.type === "heading"
         ? { ...node, depth: Math.min(6, node.depth + shift) as Heading["depth"] }
         : node,
     ),
-    ...closestBlocks(answer.closest ?? [], quotes),
-    ...notesOf(answer).map((note) => paragraph(remark("note", note))),
+    ...closestBlocks(answer.closest ?? [], building),
+    ...notesOf(answer, building).map((note) => paragraph(remark("note", note))),
   ];
 }
 
-const disagreements: ContradictionWords = {
-  ofSources: ({ number, otherNumber, claim, other }) =>
-    `[${number}] says “${claim}”, [${otherNumber}] says “${other}”`,
-  ofSentences: ({ claim, other }) => `Two sentences disagree: “${claim}”, “${other}”`,
-};
-
 /** What is said of an answer: how it ended, and what contradicts each other in it. */
-function notesOf({ status, text, error, contradictions = [] }: ExportedMessage): string[] {
-  const notes = describeContradictions(contradictions, disagreements).map(
+function notesOf(
+  { status, text, error, contradictions = [] }: ExportedMessage,
+  { words, reader }: Building,
+): string[] {
+  const notes = describeContradictions(contradictions, words.disagreements).map(
     (sentence) => `${sentence}.`,
   );
   const empty = text === "";
-  if (status === "pending" || status === "streaming")
-    notes.push("This answer was still being written.");
-  if (status === "stopped")
-    notes.push(empty ? "Stopped before the first word." : "The answer was stopped here.");
+  if (status === "pending" || status === "streaming") notes.push(words.stillWritten);
+  if (status === "stopped") notes.push(empty ? words.stoppedEmpty : words.stopped);
   if (status === "failed")
     notes.push(
-      [empty ? "No answer came." : "The answer broke off here.", error?.message]
+      [empty ? words.noAnswerCame : words.brokeOff, error && reader.retell(error.message)]
         .filter(Boolean)
         .join(" "),
     );
   return notes;
 }
 
-function closestBlocks(passages: readonly ClosestPassage[], quotes: boolean): RootContent[] {
+function closestBlocks(passages: readonly ClosestPassage[], building: Building): RootContent[] {
+  const { words, quotes } = building;
   const kept = passages.filter(({ text }) => text !== "");
   if (kept.length === 0) return [];
   return [
-    paragraph(remark("note", "Closest passages:")),
+    paragraph(remark("note", words.closestPassages)),
     bulletList(
       kept.map(({ title, page, lineStart, text, start, quoteStart, quoteEnd }) => {
-        const place = page !== null ? `p. ${page}` : lineStart !== null ? `line ${lineStart}` : "";
+        const place =
+          page !== null
+            ? words.page(page)
+            : lineStart !== null
+              ? words.lines(lineStart, lineStart)
+              : "";
         const name = [onOneLine(title), place].filter(Boolean).join(", ");
-        const words = text.slice(Math.max(0, quoteStart - start), quoteEnd - start).trim();
-        return [placeBlock(name, quotes ? words : "")];
+        const quote = text.slice(Math.max(0, quoteStart - start), quoteEnd - start).trim();
+        return [placeBlock(name, quotes ? quote : "", building)];
       }),
     ),
   ];
 }
 
-function toSourceEntry({ number, name, doi, places, changed }: ExportedSource, quotes: boolean) {
+function toSourceEntry(
+  { number, name, doi, places, changed }: ExportedSource,
+  building: Building,
+): SourceEntry {
+  const { words, quotes } = building;
   const told = places.map(({ where }) => where).filter(Boolean);
   // With one place and its words, the place is in the line: `[1] app.log, line 162, 14:32:15`.
   const inLine = quotes && places.length > 1 ? [] : [...new Set(told)];
   const line: PhrasingContent[] = [textNode([name, inLine.join("; ")].filter(Boolean).join(", "))];
   if (doi) line.push(textNode(". "), ...doiLink(doi));
-  if (changed) line.push(textNode(" "), remark("note", "(the document has changed since)"));
+  if (changed) line.push(textNode(" "), remark("note", `(${words.documentChanged})`));
   const items = quotes
     ? places.map(({ where, quote, around }, at) => [
         // Neighbours share their place and their passage, which are told once.
-        placeBlock(inLine.length > 0 || places[at - 1]?.where === where ? "" : where, quote),
+        placeBlock(
+          inLine.length > 0 || places[at - 1]?.where === where ? "" : where,
+          quote,
+          building,
+        ),
         ...(around === undefined || places[at + 1]?.around === around
           ? []
-          : [foldedPassage(around)]),
+          : [foldedPassage(around, building)]),
       ])
     : [];
   return { number, line, places: items.length > 0 ? [bulletList(items)] : [] };
@@ -138,26 +190,29 @@ function doiLink(doi: string): PhrasingContent[] {
 }
 
 /** A place and the words there: `line 162: “…”`. */
-function placeBlock(where: string, quote: string): BlockContent {
-  const words = quote.trim() === "" ? [] : withBreaks(`“${quote.trim()}”`);
+function placeBlock(where: string, quote: string, { words, reader }: Building): BlockContent {
+  const said = quote.trim();
+  const language = foreignLanguage(reader.language, said);
+  const quoted = said === "" ? [] : [quotation(words.quoted(said), language)];
   const place = where === "" ? [] : [remark("place", where)];
   return paragraph(
     ...place,
-    ...(place.length > 0 && words.length > 0 ? [textNode(" ")] : []),
-    ...words,
+    ...(place.length > 0 && quoted.length > 0 ? [textNode(" ")] : []),
+    ...quoted,
   );
 }
 
 /** The passage around cited words: folded where a format can fold, else a quotation. */
-function foldedPassage(text: string): BlockContent {
+function foldedPassage(text: string, { words, reader }: Building): BlockContent {
   const summary: BlockContent = {
     type: "paragraph",
-    children: [textNode("The passage")],
+    children: [textNode(words.passage)],
     data: { hName: "summary" },
   };
+  const passage = paragraph(...withBreaks(text.trim()));
   return {
     type: "blockquote",
-    children: [summary, paragraph(...withBreaks(text.trim()))],
+    children: [summary, inLanguage(passage, foreignLanguage(reader.language, text))],
     data: { hName: "details" },
   };
 }

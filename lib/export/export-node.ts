@@ -1,4 +1,5 @@
-import type { BlockContent, Node, PhrasingContent, RootContent, Text } from "mdast";
+import type { BlockContent, Node, Nodes, Parent, PhrasingContent, RootContent, Text } from "mdast";
+import type { ForeignLanguage } from "./foreign-language.ts";
 
 /** A marker of Ibid in the tree of an answer: each file format draws it in its own way. */
 interface CitationMark extends Node {
@@ -6,12 +7,20 @@ interface CitationMark extends Node {
   number: number;
 }
 
+/** Words of a document between quotation marks: HTML says their language and direction. */
+interface Quotation extends Parent {
+  type: "quotation";
+  children: PhrasingContent[];
+}
+
 declare module "mdast" {
   interface PhrasingContentMap {
     citationMark: CitationMark;
+    quotation: Quotation;
   }
   interface RootContentMap {
     citationMark: CitationMark;
+    quotation: Quotation;
   }
 }
 
@@ -39,6 +48,18 @@ export function headingNode(
   words: string,
 ): Extract<RootContent, { type: "heading" }> {
   return { type: "heading", depth, children: [textNode(words)] };
+}
+
+/** Words of a document, on lines of their own where they have line breaks. */
+export function quotation(words: string, language: ForeignLanguage): PhrasingContent {
+  return inLanguage({ type: "quotation", children: withBreaks(words) }, language);
+}
+
+/** A node with the language of its text, if that is another than the export's. */
+export function inLanguage<Marked extends Nodes>(node: Marked, language: ForeignLanguage): Marked {
+  if (language === undefined) return node;
+  const hProperties = { ...node.data?.hProperties, lang: language };
+  return { ...node, data: { ...node.data, hProperties } };
 }
 
 /** A text with its line breaks. */

@@ -14,29 +14,30 @@ h1 { font-size: 1.5rem; line-height: 1.3; margin: 0 0 .5rem; text-wrap: pretty; 
 h2 { font-size: 1.2rem; line-height: 1.35; margin: 2.75rem 0 1rem; text-wrap: pretty; }
 h3, h4, h5, h6 { font-size: .95rem; line-height: 1.4; margin: 1.75rem 0 .5rem; }
 p, ul, ol, pre, table, blockquote { margin: 0 0 .9rem; }
-ul, ol { padding-left: 1.35rem; }
+ul, ol { padding-inline-start: 1.35rem; }
 li { padding: .12rem 0; }
 li > p { margin: 0; }
+p, li { text-wrap: pretty; }
 header p { margin: .25rem 0 0; }
 .note, header p { font-size: .82rem; line-height: 1.5; color: var(--soft); }
 .verdict { font-size: .8em; color: var(--danger); }
 a { color: var(--accent); text-underline-offset: .2em; text-decoration-thickness: 1px; }
 .cite { font-size: .68em; line-height: 1; font-weight: 550; }
-.cite a { text-decoration: none; background: var(--chip); border-radius: .35em; padding: .15em .35em; margin-left: .12em; }
+.cite a { text-decoration: none; background: var(--chip); border-radius: .35em; padding: .15em .35em; margin-inline-start: .12em; }
 .cite a:hover { text-decoration: underline; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .82em; }
 pre { background: var(--mark); border-radius: .4rem; padding: .75rem 1rem; white-space: pre-wrap; }
-blockquote { margin-left: 0; padding-left: .9rem; border-left: 2px solid var(--rule); color: var(--soft); }
+blockquote { margin-inline-start: 0; padding-inline-start: .9rem; border-inline-start: 2px solid var(--rule); color: var(--soft); }
 table { border-collapse: collapse; width: 100%; font-size: .88rem; display: block; overflow-x: auto; }
-th, td { border-bottom: 1px solid var(--rule); padding: .35rem .6rem .35rem 0; text-align: left; vertical-align: top; }
+th, td { border-bottom: 1px solid var(--rule); padding-block: .35rem; padding-inline: 0 .6rem; text-align: start; vertical-align: top; }
 .sources { list-style: none; padding: 0; font-size: .95rem; }
 .sources > li { display: grid; grid-template-columns: 2.1rem 1fr; padding: .6rem 0; border-top: 1px solid var(--rule); }
 .sources > li:target { background: var(--chip); }
 .sources > li > div { min-width: 0; }
 .sources p { margin: 0; }
 .sources ul { list-style: none; padding: 0; margin: .35rem 0 0; color: var(--soft); }
-.sources ul li { border-left: 2px solid var(--rule); padding: 0 0 0 .75rem; margin-top: .4rem; }
+.sources ul li { border-inline-start: 2px solid var(--rule); padding-block: 0; padding-inline: .75rem 0; margin-top: .4rem; }
 details { margin-top: .3rem; font-size: .88rem; }
 summary { cursor: pointer; font: .82rem/1.5 ui-sans-serif, system-ui, sans-serif; color: var(--accent); }
 summary + p { margin: .35rem 0; padding: .5rem .75rem; background: var(--mark); border-radius: .4rem; }

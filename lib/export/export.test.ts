@@ -12,6 +12,7 @@ import {
   answerFixture,
   citationFixture,
   conversationFixture,
+  englishReader,
   hostilePieces,
   markersFixture,
   placeFixture,
@@ -29,9 +30,9 @@ const paper = citationFixture(2, {
 });
 
 const markdownOf = (exported: Exported, quotes = true) =>
-  writeMarkdown(buildExport(exported, { quotes }));
+  writeMarkdown(buildExport(exported, { reader: englishReader, quotes }));
 const pastedOf = (exported: Exported, quotes = true) =>
-  writePastedMarkdown(buildExport(exported, { quotes }));
+  writePastedMarkdown(buildExport(exported, { reader: englishReader, quotes }));
 
 const parse = (markdown: string) =>
   fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
@@ -79,7 +80,7 @@ Again [^2].
         citationFixture(3, { title: "b.md", sourceId: "b.md", passages: [] }),
       ]),
     );
-    const { body, sources } = buildExport(exported, { quotes: false });
+    const { body, sources } = buildExport(exported, { reader: englishReader, quotes: false });
     expect(writePastedMarkdown({ body: body.slice(1), sources })).toBe(`It ran out [1]. Slow [2][3].
 
 [1] app.log, line 162, 14:32:15
@@ -216,7 +217,9 @@ a cat \\<b>bold\\</b> [bank](http://evil.example/x) (evil.example) x [r](http://
 });
 
 const htmlOf = (exported: Exported) =>
-  parseHTML(writeHtml(buildExport(exported, { quotes: true }), ["Exported."])).document;
+  parseHTML(
+    writeHtml(buildExport(exported, { reader: englishReader, quotes: true }), ["Exported."]),
+  ).document;
 
 describe("HTML", () => {
   const exported = conversationFixture(
@@ -240,7 +243,7 @@ describe("HTML", () => {
   });
 
   test("to paste has no style of its own, and the sources below as [1] and [2]", () => {
-    const { body, sources } = buildExport(exported, { quotes: false });
+    const { body, sources } = buildExport(exported, { reader: englishReader, quotes: false });
     expect(writePastedHtml({ body: body.slice(1), sources })).toBe(
       `<h3>Why</h3>
 <p>It ran out <sup>[1]</sup>, again <sup>[2]</sup>.</p>
@@ -323,7 +326,10 @@ describe("hostile text", () => {
         const kinds = nodes.map(({ type }) => type);
         for (const kind of ["html", "image", "imageReference", "linkReference", "definition"])
           expect(kinds).not.toContain(kind);
-        const marks = buildExport(conversationFixture(answer), { quotes: true })
+        const marks = buildExport(conversationFixture(answer), {
+          reader: englishReader,
+          quotes: true,
+        })
           .body.flatMap(nodesOf)
           .filter(({ type }) => type === "citationMark");
         expect(kinds.filter((kind) => kind === "footnoteReference")).toHaveLength(marks.length);
@@ -366,7 +372,8 @@ describe("hostile text", () => {
         const exported = conversationFixture(answerFixture(text, [], { markers: [] }));
         for (const page of [
           htmlOf(exported),
-          parseHTML(writePastedHtml(buildExport(exported, { quotes: true }))).document,
+          parseHTML(writePastedHtml(buildExport(exported, { reader: englishReader, quotes: true })))
+            .document,
         ]) {
           expect(
             page.querySelectorAll("script, img, iframe, object, form, [onclick], [src]"),

@@ -2,6 +2,10 @@ import { readMarkers } from "../text/markers.ts";
 import type { Citation, Verdict } from "../wire/citation.ts";
 import type { Exported, ExportedMessage } from "../wire/export.ts";
 import type { Marker } from "../wire/marker.ts";
+import type { ExportReader } from "./export-reader.ts";
+
+/** A reader whose language is English, and that of a program. */
+export const englishReader: ExportReader = { language: "en", retell: (sentence) => sentence };
 
 const checked: Verdict = { label: "supported", score: 0.9 };
 

@@ -2,6 +2,7 @@ import { bylineOf } from "../citation/byline.ts";
 import type { Citation, CitedPassage } from "../wire/citation.ts";
 import type { ExportedMessage } from "../wire/export.ts";
 import { isLineText } from "../wire/file-name.ts";
+import type { ExportWords } from "../wording/export-words.ts";
 import { onOneLine } from "./export-node.ts";
 
 /** Where words were cited, and the words. */
@@ -28,29 +29,31 @@ export type ExportedSource = {
   changed: boolean;
 };
 
-/** A leadingClock at the beginning of a line of a log. */
+/** A clock at the beginning of a line of a log. */
 const leadingClock = /^.{0,40}?(?<!\d)(\d{1,2}:\d{2}:\d{2})(?!\d)/;
 
 /** Lists the sources that messages cite, by the conversation's numbers. */
 export function listSources(
   messages: readonly ExportedMessage[],
+  words: ExportWords,
   textOf: PassageText = () => "",
 ): ExportedSource[] {
   const citations = messages.flatMap((message) => message.citations);
   return [...Map.groupBy(citations, ({ number }) => number)]
     .toSorted(([a], [b]) => a - b)
-    .map(([number, cited]) => toExportedSource(number, cited, textOf));
+    .map(([number, cited]) => toExportedSource(number, cited, words, textOf));
 }
 
 function toExportedSource(
   number: number,
   cited: readonly Citation[],
+  words: ExportWords,
   textOf: PassageText,
 ): ExportedSource {
   const places = new Map<string, ExportedPlace>();
   for (const { passages, sourceId, documentId } of cited)
     for (const passage of passages) {
-      const place = { where: describeWhere(passage, sourceId), quote: passage.quote };
+      const place = { where: describeWhere(passage, sourceId, words), quote: passage.quote };
       const around = textOf(documentId, passage);
       places.set(JSON.stringify(place), { ...place, ...(around ? { around } : {}) });
     }
@@ -58,27 +61,30 @@ function toExportedSource(
   const [first] = cited;
   return {
     number,
-    name: first ? sourceNameOf(first) : "",
+    name: first ? sourceNameOf(first, words) : "",
     doi: first?.doi ?? null,
     places: [...places.values()],
     changed: cited.some(({ changed }) => changed),
   };
 }
 
-function sourceNameOf({ title, authors, publicationDate }: Citation): string {
+function sourceNameOf(
+  { title, authors, publicationDate }: Citation,
+  { quoted }: ExportWords,
+): string {
   const by = bylineOf({ authors, publicationDate });
-  return by ? `${by}, “${onOneLine(title)}”` : onOneLine(title);
+  return by ? `${by}, ${quoted(onOneLine(title))}` : onOneLine(title);
 }
 
 function describeWhere(
   { page, lineStart, lineEnd, section, quote }: CitedPassage,
   sourceId: string,
+  words: ExportWords,
 ): string {
   const parts: string[] = [];
-  if (page !== null) parts.push(`p. ${page}`);
+  if (page !== null) parts.push(words.page(page));
   if (lineStart !== null) {
-    const several = lineEnd !== null && lineEnd !== lineStart;
-    parts.push(several ? `lines ${lineStart}–${lineEnd}` : `line ${lineStart}`);
+    parts.push(words.lines(lineStart, lineEnd ?? lineStart));
     const time = isLineText(sourceId) ? leadingClock.exec(quote)?.[1] : undefined;
     if (time !== undefined) parts.push(time);
   }

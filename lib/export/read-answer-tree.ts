@@ -21,7 +21,9 @@ import {
 } from "../text/guard-places.ts";
 import type { ExportedMessage } from "../wire/export.ts";
 import type { Marker } from "../wire/marker.ts";
-import { remark, textNode } from "./export-node.ts";
+import type { ExportWords } from "../wording/export-words.ts";
+import { inLanguage, remark, textNode } from "./export-node.ts";
+import type { ForeignLanguage } from "./foreign-language.ts";
 
 /** What takes the place of a marker: its index, and its number for where no mark can be. And what follows an uncited sentence. */
 const disguises = () => new RegExp(guarded(`(?:(\\d+)${guardSign}(\\d+)|u)`), "g");
@@ -31,8 +33,13 @@ type WrittenAnswer = Pick<ExportedMessage, "text" | "markers" | "uncited">;
 /**
  * Reads an answer's Markdown as the page does: its markers become marks and nothing else does, HTML is text, images are
  * their descriptions, and a link says where it leads. What no source carries is said in words.
+ * @param remarkLanguage the language of these words, where the answer is in another.
  */
-export function readAnswerTree({ text, markers, uncited }: WrittenAnswer): RootContent[] {
+export function readAnswerTree(
+  { text, markers, uncited }: WrittenAnswer,
+  words: ExportWords,
+  remarkLanguage?: ForeignLanguage,
+): RootContent[] {
   const places: GuardedPlace[] = [
     ...markers.map(({ start, end, number }, index) => ({
       start,
@@ -48,7 +55,11 @@ export function readAnswerTree({ text, markers, uncited }: WrittenAnswer): RootC
     mdastExtensions: [gfmFromMarkdown()],
   });
   makeHarmless(tree, definitionsOf(tree));
-  markCitations(tree, markers);
+  const doubtNodes = (doubt: string) => [
+    textNode(" "),
+    inLanguage(remark("verdict", `(${doubt})`), remarkLanguage),
+  ];
+  markCitations(tree, markers, words, doubtNodes);
   return tree.children;
 }
 
@@ -125,15 +136,17 @@ function openLink(written: string, children: PhrasingContent[]): PhrasingContent
 }
 
 /** Puts marks in the place of the disguises; in code, in links and in what is no text a marker is `[1]`. */
-function markCitations(tree: Root, markers: readonly Marker[]): void {
+function markCitations(
+  tree: Root,
+  markers: readonly Marker[],
+  words: ExportWords,
+  doubtNodes: (doubt: string) => PhrasingContent[],
+): void {
   const mark = (_whole: string, index: string | undefined): PhrasingContent[] => {
     const marker = index === undefined ? undefined : markers[Number(index)];
-    if (!marker) return [textNode(" "), remark("verdict", "(no source)")];
-    const doubt = describeDoubt(marker);
-    return [
-      { type: "citationMark", number: marker.number },
-      ...(doubt ? [textNode(" "), remark("verdict", `(${doubt})`)] : []),
-    ];
+    if (!marker) return doubtNodes(words.noSource);
+    const doubt = describeDoubt(marker, words);
+    return [{ type: "citationMark", number: marker.number }, ...(doubt ? doubtNodes(doubt) : [])];
   };
   findAndReplace(tree, [[disguises(), mark]], { ignore: ["link"] });
   undisguise(tree);
@@ -151,11 +164,12 @@ function undisguise(node: Nodes): void {
 }
 
 /** Says that the cited words do not carry a claim; null where they do, or nothing was checked. */
-function describeDoubt({ verdict: { label, disagreement } }: Marker): string | null {
+function describeDoubt(
+  { verdict: { label, disagreement } }: Marker,
+  words: ExportWords,
+): string | null {
   if (disagreement?.passage)
-    return `not borne out: the passage says “${disagreement.passage}”, not “${disagreement.claim}”`;
+    return words.saysElse({ claim: disagreement.claim, passage: disagreement.passage });
   if (label !== "unsupported") return null;
-  return disagreement
-    ? `not borne out: the passage says nothing of “${disagreement.claim}”`
-    : "not borne out by the passage";
+  return disagreement ? words.saysNothingOf(disagreement.claim) : words.notBorneOut;
 }

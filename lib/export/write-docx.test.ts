@@ -9,13 +9,14 @@ import {
   answerFixture,
   citationFixture,
   conversationFixture,
+  englishReader,
   hostilePieces,
   placeFixture,
 } from "./exported.fixture.ts";
 import { writeDocx } from "./write-docx.ts";
 
 const docxOf = (exported: Exported) =>
-  writeDocx(buildExport(exported, { quotes: true }), "Exported.");
+  writeDocx(buildExport(exported, { reader: englishReader, quotes: true }), "Exported.");
 
 const documentXml = (bytes: Uint8Array) =>
   strFromU8(unzipSync(bytes)["word/document.xml"] ?? new Uint8Array());

@@ -20,6 +20,9 @@ import {
 } from "docx";
 import type { List, Nodes, RootContent, Table as TableNode } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
+import type { AskedLanguage } from "../question/words/index.ts";
+import { localeOf } from "../wire/page-language.ts";
+import { exportWordsIn } from "../wording/export-words.ts";
 import type { BuiltExport, SourceEntry } from "./build-export.ts";
 
 const wordHeadings = [
@@ -41,7 +44,7 @@ type Around = { indent: number; run: IRunOptions; known: ReadonlySet<number> };
 
 /** Writes an export as a Word document: each `[1]` is a link to its source at the end. */
 export async function writeDocx(
-  { title, body, sources }: BuiltExport,
+  { title, titleLanguage, language, body, sources }: BuiltExport,
   told: string,
 ): Promise<Uint8Array> {
   const around: Around = {
@@ -52,18 +55,23 @@ export async function writeDocx(
   const document = new Document({
     title: storableXml(title),
     creator: "Ibid",
+    styles: { default: { document: { run: languageRun(language) } } },
     numbering: { config: [{ reference: ordered, levels: orderedLevels() }] },
     sections: [
       {
         children: [
-          new Paragraph({ heading: HeadingLevel.TITLE, children: [textRun(title, {})] }),
+          new Paragraph({
+            heading: HeadingLevel.TITLE,
+            ...directionOf(title),
+            children: [textRun(title, languageRun(titleLanguage))],
+          }),
           new Paragraph({ children: [textRun(told, { italics: true, color: quietColor })] }),
           ...body.flatMap((node) => toBlocks(node, around)),
           ...(sources.length > 0
             ? [
                 new Paragraph({
                   heading: HeadingLevel.HEADING_2,
-                  children: [textRun("Sources", {})],
+                  children: [textRun(exportWordsIn(language).sources, {})],
                 }),
               ]
             : []),
@@ -101,17 +109,24 @@ function anchorOf(number: number): string {
   return `source_${number}`;
 }
 
-function toBlocks(node: RootContent, around: Around): FileChild[] {
+function toBlocks(node: RootContent, outside: Around): FileChild[] {
+  const around = inOwnLanguage(node, outside);
   switch (node.type) {
     case "heading":
       return [
         new Paragraph({
           heading: wordHeadings[node.depth - 1] ?? HeadingLevel.HEADING_6,
+          ...directionOf(textOf(node)),
           children: childRuns(node, around),
         }),
       ];
     case "paragraph":
-      return [blockParagraph(around, { children: childRuns(node, around) })];
+      return [
+        blockParagraph(around, {
+          ...directionOf(textOf(node)),
+          children: childRuns(node, around),
+        }),
+      ];
     case "list":
       return listParagraphs(node, around);
     case "blockquote":
@@ -158,11 +173,11 @@ function listParagraphs(list: List, around: Around, level = 0): FileChild[] {
       if (child.type === "list") return listParagraphs(child, around, level + 1);
       if (child.type !== "paragraph")
         return toBlocks(child, { ...around, indent: around.indent + level + 1 });
-      const children = childRuns(child, around);
+      const text = { ...directionOf(textOf(child)), children: childRuns(child, around) };
       return [
         index === 0
-          ? new Paragraph({ spacing: { after: 60 }, ...numbered, children })
-          : blockParagraph({ ...around, indent: level + 1 }, { children }),
+          ? new Paragraph({ spacing: { after: 60 }, ...numbered, ...text })
+          : blockParagraph({ ...around, indent: level + 1 }, text),
       ];
     }),
   );
@@ -178,7 +193,12 @@ function toTable(table: TableNode, around: Around): Table {
           children: row.children.map((cell) => {
             const inCell = index === 0 ? { ...around, run: { ...around.run, bold: true } } : around;
             return new TableCell({
-              children: [new Paragraph({ children: childRuns(cell, inCell) })],
+              children: [
+                new Paragraph({
+                  ...directionOf(textOf(cell)),
+                  children: childRuns(cell, inCell),
+                }),
+              ],
             });
           }),
         }),
@@ -208,6 +228,8 @@ function toRuns(node: Nodes, around: Around): ParagraphChild[] {
       );
     case "delete":
       return childRuns(node, inside({ strike: true }));
+    case "quotation":
+      return childRuns(node, inOwnLanguage(node, around));
     case "link": {
       const children = childRuns(node, inside({ style: "Hyperlink" }));
       return [new ExternalHyperlink({ link: storableXml(node.url), children })];
@@ -230,7 +252,39 @@ function lineRuns(text: string, set: IRunOptions): TextRun[] {
 }
 
 function textRun(text: string, set: IRunOptions): TextRun {
-  return new TextRun({ ...set, text: storableXml(text) });
+  return new TextRun({
+    ...set,
+    ...(runsRightToLeft(text) ? { rightToLeft: true } : {}),
+    text: storableXml(text),
+  });
+}
+
+/** The languages that parts of an export have, as a word processor names them. */
+const wordLocales: Readonly<Record<string, string>> = {
+  ...localeOf,
+  fr: "fr-FR",
+  es: "es-ES",
+} satisfies Record<AskedLanguage, string>;
+
+/** What has the spelling of a run checked in a language. */
+function languageRun(language: unknown): IRunOptions {
+  const value = wordLocales[String(language)];
+  return value === undefined ? {} : { language: { value } };
+}
+
+function inOwnLanguage({ data }: Nodes, around: Around): Around {
+  return { ...around, run: { ...around.run, ...languageRun(data?.hProperties?.lang) } };
+}
+
+function directionOf(text: string): IParagraphOptions {
+  return runsRightToLeft(text) ? { bidirectional: true } : {};
+}
+
+/** Whether the first letter of a text is of a script that runs from right to left. */
+function runsRightToLeft(text: string): boolean {
+  return /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(
+    text,
+  );
 }
 
 /** What XML cannot hold: control characters but tab and line breaks, and two code points. Word opens no file that has one. */

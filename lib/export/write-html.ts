@@ -2,7 +2,9 @@ import type { Element, ElementContent, Nodes, Properties, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import type { BlockContent, RootContent } from "mdast";
 import { type Handler, type Handlers, toHast } from "mdast-util-to-hast";
-import type { BuiltExport, SourceEntry } from "./build-export.ts";
+import type { PageLanguage } from "../wire/page-language.ts";
+import { exportWordsIn } from "../wording/export-words.ts";
+import type { BuiltExport, PastedExport, SourceEntry } from "./build-export.ts";
 import { paragraph, textNode } from "./export-node.ts";
 import { exportStyle } from "./export-style.ts";
 
@@ -11,26 +13,34 @@ export const exportPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** Writes an export as a page that needs no other file. `told` comes below its title. */
-export function writeHtml({ title, body, sources }: BuiltExport, told: readonly string[]): string {
-  const handlers = linkingTo(sources);
-  return writePage(title, told, [
-    ...toElements(body, handlers),
-    ...(sources.length > 0 ? [sourceSection(sources, handlers)] : []),
+export function writeHtml(built: BuiltExport, told: readonly string[]): string {
+  const { body, sources, language } = built;
+  const handlers = handlersOf(sources);
+  return writePage({ ...built, told }, [
+    ...followDirection(toElements(body, handlers)),
+    ...(sources.length > 0 ? [sourceSection(sources, handlers, language)] : []),
   ]);
 }
 
 /** Writes a page in the same style that says something in a few sentences. */
-export function writeHtmlMessage(title: string, told: readonly string[]): string {
-  return writePage(title, told, []);
-}
-
-function writePage(
+export function writeHtmlMessage(
+  language: PageLanguage,
   title: string,
   told: readonly string[],
+): string {
+  return writePage({ language, title, titleLanguage: undefined, told }, []);
+}
+
+type PageHead = Pick<BuiltExport, "title" | "titleLanguage" | "language"> & {
+  told: readonly string[];
+};
+
+function writePage(
+  { title, titleLanguage, language, told }: PageHead,
   content: readonly ElementContent[],
 ): string {
   const header = htmlElement("header", {}, [
-    htmlElement("h1", {}, [htmlText(title)]),
+    htmlElement("h1", { dir: "auto", lang: titleLanguage }, [htmlText(title)]),
     ...told.map((sentence) => htmlElement("p", {}, [htmlText(sentence)])),
   ]);
   const main = htmlElement("main", {}, [header, ...content]);
@@ -46,19 +56,20 @@ function writePage(
     type: "root",
     children: [
       { type: "doctype" },
-      htmlElement("html", { lang: "en" }, [head, htmlElement("body", {}, [main])]),
+      htmlElement("html", { lang: language }, [head, htmlElement("body", {}, [main])]),
     ],
   };
   return `${toHtml(page)}\n`;
 }
 
 /** Writes an export as HTML to paste, in the style of the text that it is pasted into. */
-export function writePastedHtml({ body, sources }: Omit<BuiltExport, "title">): string {
+export function writePastedHtml({ body, sources }: PastedExport): string {
   const listed = sources.flatMap(({ number, line, places }): BlockContent[] => [
     paragraph(textNode(`[${number}] `), ...line),
     ...places,
   ]);
   const children = toElements([...body, ...listed], {
+    quotation: (state, node) => state.all(node),
     citationMark: (_state, { number }) => htmlElement("sup", {}, [htmlText(`[${number}]`)]),
     emphasis: (state, node) => htmlElement("em", {}, state.all(node)),
   });
@@ -66,7 +77,7 @@ export function writePastedHtml({ body, sources }: Omit<BuiltExport, "title">): 
 }
 
 /** Draws marks as links to their sources; the source of an erased answer is not there. */
-function linkingTo(sources: readonly SourceEntry[]): Handlers {
+function handlersOf(sources: readonly SourceEntry[]): Handlers {
   const known = new Set(sources.map(({ number }) => number));
   const citationMark: Handler = (_state, { number }) => {
     const words = htmlText(`[${number}]`);
@@ -74,19 +85,41 @@ function linkingTo(sources: readonly SourceEntry[]): Handlers {
       known.has(number) ? htmlElement("a", { href: `#${sourceAnchor(number)}` }, [words]) : words,
     ]);
   };
-  return { citationMark };
+  return { citationMark, quotation: quotationElement };
 }
 
-function sourceSection(sources: readonly SourceEntry[], handlers: Handlers): Element {
+/** Words of a document run their own way behind the place that is told of them; alone, they give theirs to their line. */
+const quotationElement: Handler = (state, node, parent) =>
+  state.applyData(
+    node,
+    htmlElement(parent?.children[0] === node ? "span" : "bdi", {}, state.all(node)),
+  );
+
+/** Lets each block run the way of its own words: from right to left in Arabic. Code stays as it is. */
+function followDirection(blocks: ElementContent[]): ElementContent[] {
+  for (const block of blocks)
+    if (block.type === "element" && block.tagName !== "pre") block.properties.dir = "auto";
+  return blocks;
+}
+
+function sourceSection(
+  sources: readonly SourceEntry[],
+  handlers: Handlers,
+  language: PageLanguage,
+): Element {
   return htmlElement("section", {}, [
-    htmlElement("h2", {}, [htmlText("Sources")]),
+    htmlElement("h2", {}, [htmlText(exportWordsIn(language).sources)]),
     htmlElement(
       "ol",
       { className: ["sources"] },
       sources.map(({ number, line, places }) =>
         htmlElement("li", { id: sourceAnchor(number) }, [
           htmlElement("span", { className: ["number"] }, [htmlText(`[${number}]`)]),
-          htmlElement("div", {}, toElements([paragraph(...line), ...places], handlers)),
+          htmlElement(
+            "div",
+            {},
+            followDirection(toElements([paragraph(...line), ...places], handlers)),
+          ),
         ]),
       ),
     ),

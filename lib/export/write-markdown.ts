@@ -1,7 +1,7 @@
 import type { BlockContent, Nodes, PhrasingContent, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
-import type { BuiltExport, SourceEntry } from "./build-export.ts";
+import type { BuiltExport, PastedExport, SourceEntry } from "./build-export.ts";
 import { headingNode, paragraph, textNode } from "./export-node.ts";
 
 /** Writes an export as Markdown with a footnote (`[^1]`) for each source. */
@@ -23,7 +23,7 @@ export function writeMarkdown({ title, body, sources }: BuiltExport): string {
 }
 
 /** Writes an export as Markdown to paste: the answers with their `[1]`, and a line below for each source. */
-export function writePastedMarkdown({ body, sources }: Omit<BuiltExport, "title">): string {
+export function writePastedMarkdown({ body, sources }: PastedExport): string {
   return serialise([...body, ...sources.flatMap(sourceBlocks)]);
 }
 
@@ -53,6 +53,7 @@ function serialise(children: RootContent[]): string {
       extensions: [gfmToMarkdown()],
       handlers: {
         citationMark: (node: PhrasingContent & { number: number }) => `[${node.number}]`,
+        quotation: (node, _parent, state, info) => state.containerPhrasing(node, info),
       },
       // Behind a mark a colon would make the line a definition of it.
       unsafe: [{ before: "\\]", character: ":", inConstruct: "phrasing" }],

@@ -6,11 +6,7 @@ import { addTestFiles, ingestFiles, newBase } from "../../test/documents.ts";
 import { tablesHolding } from "../../test/erasure.ts";
 import { recountIndex } from "../../test/recount.ts";
 import { answerQuestion } from "../conversation/answer-question.ts";
-import {
-  closedCaseText,
-  closeKnowledgeBase,
-  deleteKnowledgeBase,
-} from "../conversation/close-knowledge-base.ts";
+import { closeKnowledgeBase, deleteKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import type { Db } from "../db/client.ts";
 import {
   answerEvents,
@@ -30,6 +26,7 @@ import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { giveUpDocument, ingestDocument } from "../ingestion/ingest-document.ts";
 import { openQueue } from "../job/queue.ts";
+import { closedCaseText } from "../wire/closed-case.ts";
 import { type AskedSources, chooseKnowledgeBases } from "./choose-knowledge-bases.ts";
 import {
   createKnowledgeBase,

@@ -9,11 +9,13 @@ import {
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
-import { closedCaseText, closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
+import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { deleteConversation } from "../conversation/queries.ts";
 import { shares } from "../db/schema.ts";
 import { deleteDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { englishReader } from "../export/exported.fixture.ts";
+import { closedCaseText } from "../wire/closed-case.ts";
 import { readSharedPage } from "./read-shared-page.ts";
 import { createShare, listShares, revokeShare, updateShare } from "./shares.ts";
 import { writeSharedPage } from "./write-shared-page.ts";
@@ -66,8 +68,8 @@ describe.each(testEngines())("a shared page on $name", (engine) => {
   }
 
   const tokenOf = ({ path }: { path: string }) => path.slice("/s/".length);
-  const htmlOf = async (share: { path: string }) =>
-    writeSharedPage(await readSharedPage(asking.database.db, tokenOf(share)));
+  const htmlOf = async (share: { path: string }, reader = englishReader) =>
+    writeSharedPage(await readSharedPage(asking.database.db, tokenOf(share)), reader);
 
   it("shows what the conversation was, with its numbers and quotes, until it is brought up to date", async () => {
     const { db } = asking.database;
@@ -86,6 +88,9 @@ describe.each(testEngines())("a shared page on $name", (engine) => {
     const after = await htmlOf(made);
     expect(after).not.toContain("heron");
     expect(after).toContain("It has gone on since");
+    const inGerman = await htmlOf(made, { ...englishReader, language: "de" });
+    expect(inGerman).toContain("Seitdem ging sie weiter.");
+    expect(inGerman).toContain("„The component that failed because its disk was full is Pelican.“");
     expect(await listShares(db, alice, conversationId)).toMatchObject([{ answers: 1, newer: 1 }]);
 
     expect(await updateShare(db, alice, conversationId, made.share.id)).toMatchObject({

@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
 import type { ConversationDetail, SavedMessage } from "./conversation.ts";
+import { pageLanguages } from "./page-language.ts";
 
 const exportFormatSchema = z.enum(["markdown", "html", "docx"]);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
+
+/** The query of an export that says in which language Ibid's own words are in it; else they are in that of the page. */
+export const exportLanguageSchema = z.strictObject({ language: z.optional(z.enum(pageLanguages)) });
 
 /** The query of `GET /api/conversations/:id/export` and `GET /api/messages/:id/export`. */
 export const exportQuerySchema = z.strictObject({
@@ -14,6 +18,7 @@ export const exportQuerySchema = z.strictObject({
   ),
   /** `clipboard`: text to paste into another, without a title or a style of its own; a Word document is a file in any case. */
   for: z._default(z.enum(["file", "clipboard"]), "file"),
+  ...exportLanguageSchema.shape,
 });
 export type ExportQuery = z.input<typeof exportQuerySchema>;
 export type ParsedExportQuery = z.output<typeof exportQuerySchema>;

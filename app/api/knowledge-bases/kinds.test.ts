@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { closedCaseText } from "@/lib/conversation/close-knowledge-base.ts";
 import { users } from "@/lib/db/schema.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { kindNamed, registerKind } from "@/lib/knowledge/kind.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import type { ChatResult } from "@/lib/wire/chat-result.ts";
+import { closedCaseText } from "@/lib/wire/closed-case.ts";
 import type { DocumentView } from "@/lib/wire/document.ts";
 import { alice, bob, openEmbeddedForTest } from "@/test/database.ts";
 import { callRoute, type Method, routePaths, type Sent } from "../test-routes.ts";
