@@ -5,14 +5,17 @@ import {
   failurePattern,
   isDenial,
   isLogFiller,
+  loggingInPattern,
   namesLevel,
+  refusalSigns,
   stackTracePattern,
+  testSigns,
 } from "../question/log-words/log-words.ts";
 import { leftNegation } from "../question/log-words/negation.ts";
 import { toEnglish, wordsReadAs } from "../question/log-words/to-english.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import { type AskedWord, askedWord } from "./asked-word.ts";
-import type { GroupBy } from "./line-fields.ts";
+import { type GroupBy, isNounGroup } from "./line-fields.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { LineDocument } from "./log-document.ts";
 import type { LogAct, LogQuestion } from "./log-question.ts";
@@ -42,6 +45,7 @@ import {
 } from "./take-filter.ts";
 import { type SaidGroup, takeGroup, takeWhichLog } from "./take-group.ts";
 import { takeOtherSide } from "./take-other-side.ts";
+import { takeCountedState, takeWhy } from "./take-outcome.ts";
 import { type SaidRate, takeRate } from "./take-rate.ts";
 import { takeStretch } from "./take-stretch.ts";
 import { takeThreshold } from "./take-threshold.ts";
@@ -58,6 +62,8 @@ export type ReadingManner = {
   extremes?: boolean;
   /** "Which merchant" asks for the names that lines have for it; else for lines with the word. */
   fields?: boolean;
+  /** "How many tests failed" asks for a summary's figure, "why did it abort" for the cause that lines tell. */
+  outcomes?: boolean;
 };
 
 /** A question as understood, and what a follow-up may build on; each may be undefined. */
@@ -133,6 +139,7 @@ const listing = {
   beside: null,
   turns: null,
   extreme: null,
+  state: null,
   kindOf: null,
   counted: null,
   ofLines: false,
@@ -174,6 +181,10 @@ type Parts = {
   group: SaidGroup;
   whichLog: boolean;
   failing: boolean;
+  /** How what is counted came out. */
+  state: LogQuestion["state"];
+  /** Asks why something happened. */
+  cause: boolean;
   /** Whether its level is named by words that texts have for other things, and no lines are spoken of. */
   everyday: boolean;
   own: LineFilter;
@@ -188,23 +199,26 @@ function takeParts(
   manner: ReadingManner & { before: LogQuestion | undefined },
 ): Parts | null {
   const { before } = manner;
-  const { opened, ...opening } = takeOpening(words, before);
+  const { opened, ...opening } = takeOpening(words, manner);
+  const { cause } = opening;
   const everywhere = words.take(allLogs) !== null;
   const exceptions = takeExceptions(words, documents);
   const classes = takeStatusClasses(words);
   const named = takeDocuments(words, documents);
-  if (named.unknown) return null;
+  if (named.unknown.length > 0 && !cause) return null;
   const { endpoints, place, beside } = takeBounds(words, named.lines, before);
   const isBound = endpoints !== null || beside !== null;
   const { except, unread } = settleExceptions(exceptions, isBound);
-  const either = splitAlternatives(words.left, takeTerms(words));
+  const either = splitAlternatives(words.left, [...named.unknown, ...takeTerms(words)]);
   const statuses = takeStatuses(words, classes);
   const figure = takeThreshold(words, before?.filter.figure);
   const { reason, noun, trace, back, ...asked } = takeAsked(words, manner, { isBound });
   const { whichLog, group, rate } = asked;
   const levelNamed = namesLevel(words.left);
   const severities = takeSeverities(words);
+  const state = manner.outcomes ? takeCountedState(words) : null;
   const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
+  const login = words.take(loggingInPattern) ? [askedWord("login")] : [];
   const denied = takeNegated(words);
   const ofThem =
     severities.length === 0 && !fails && before !== undefined && words.take(partitive) !== null;
@@ -234,19 +248,42 @@ function takeParts(
       !levelNamed &&
       !(said.noun || said.log || said.traffic || isClocked(place.filter)),
     own: {
-      ...conditionsFilter({ severities, statuses, terms: either.terms, except, figure }),
+      ...conditionsFilter({
+        ...{ severities, statuses, terms: either.terms, figure },
+        // Who logs in is not refused.
+        except: login.length > 0 && !fails ? [...except, refused] : except,
+      }),
       ...place.filter,
       ...kindsOfLines(said, { ofAny: severities.length === 0 && !either.word, trace }),
     },
-    words: [...(either.word ? [either.word] : []), ...denied, ...content.map(askedWord)],
+    state,
+    words: [
+      ...(either.word ? [either.word] : []),
+      ...denied,
+      ...login,
+      ...content.map((word) => (asked.extreme ? ofTests(askedWord(word)) : askedWord(word))),
+    ],
     said,
   };
 }
 
-function takeOpening(words: Words, before: LogQuestion | undefined) {
+/** Entries of refused logins. */
+const refused: LineFilter = {
+  words: [{ said: "failed", stems: ["fail"], phrases: refusalSigns }],
+};
+
+/** Lines of test runners say `PASS` and `FAIL`, and not that these are tests. */
+const ofTests = (word: AskedWord): AskedWord =>
+  /^tests?$/iu.test(word.said) ? { ...word, phrases: [...word.phrases, ...testSigns] } : word;
+
+function takeOpening(
+  words: Words,
+  { before, outcomes }: ReadingManner & { before: LogQuestion | undefined },
+) {
   const opened = words.take(followUpOpening);
   const why = before !== undefined && words.take(whyThen) !== null;
-  return { opened, why, yesNo: words.has(yesNoOpening) };
+  const cause = outcomes === true && !why && takeWhy(words);
+  return { opened, why, cause, yesNo: words.has(yesNoOpening) };
 }
 
 /** The documents that a question names, or else those of the question before. */
@@ -281,11 +318,15 @@ function takeAsked(
   const kindOf = takeKindOf(words);
   const extreme = extremes ? takeExtreme(words) : null;
   const reason = extreme ? words.takeAll(reasonToo).map(([, said = ""]) => said.trim()) : [];
-  const explaining = explainingPattern.test(words.left);
-  const noun = countedNoun.exec(words.left)?.[1];
+  const asked = words.left;
+  const noun = countedNoun.exec(asked)?.[1];
   const whichLog = takeWhichLog(words);
   // What the slowest is of is a condition on lines, and no group.
   const group = takeGroup(words, { fields: fields && !extreme });
+  // "The most common reason" asks for what lines have under that key.
+  const explaining = explainingPattern.test(
+    group.groupBy !== null && isNounGroup(group.groupBy) ? words.left : asked,
+  );
   const rate = takeRate(words);
   const trace = takeStackTrace(words);
   const turns = states && !isBound ? takeTurn(words) : null;
@@ -404,6 +445,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     act: act ?? "list",
     turns: parts.turns,
     extreme: parts.extreme,
+    state: parts.state,
     filter:
       act === "lines" ? { lineFrom, lineTo, ...(lineNumbers ? { lineNumbers } : {}) } : filter,
     groupBy,
@@ -421,13 +463,14 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
 }
 
 function actOf(
-  { said, own, rate, group, limit, whichLog, kindOf, turns, extreme, why }: Parts,
+  { said, own, rate, group, limit, whichLog, kindOf, turns, extreme, why, cause }: Parts,
   told: boolean,
   before: LogQuestion | undefined,
 ): LogAct | null {
   if (turns) return "between";
   if (extreme) return "extreme";
   if (why) return "list";
+  if (cause) return "cause";
   if (kindOf || (whichLog && !rate && !isEdge(said))) return "count";
   const whole = rate !== null;
   return chooseAct({ said, own, told, groupBy: group.groupBy, rate: whole, limit, before });
@@ -526,7 +569,8 @@ function isSure(parts: Parts, act: LogAct | null): boolean {
   if (said.entry || (said.line && said.count)) return true;
   if (own.terms && counted) return true;
   if (isClocked(own) && (said.happened || failing || said.event)) return true;
-  return failing && (act === "count" || act === "rate" || group.groupBy !== null) && !said.present;
+  const fails = failing || (parts.state !== null && failurePattern.test(parts.state.state));
+  return fails && (act === "count" || act === "rate" || group.groupBy !== null) && !said.present;
 }
 
 /** Whether it counts or groups requests, or asks who was denied: other texts speak of them too, but have none. */
