@@ -6,6 +6,7 @@ import { scanLines } from "./scan-lines.ts";
 
 /** Lines before an entry and behind it that may tell its cause. */
 const linesBefore = 60;
+const linesBeforeUnmarked = 5;
 const linesBehind = 80;
 /** Lines quoted as the cause of one entry. */
 const maxCauseLines = 3;
@@ -53,14 +54,17 @@ function toldBehind(entry: LogLine, around: readonly LogLine[]): LogLine[] {
 
 function failureBefore(entry: LogLine, around: readonly LogLine[]): LogLine | undefined {
   const marks = marksOf(entry.text);
+  // Lines that share nothing are told apart by their order alone.
+  const from = marks.length > 0 ? 0 : entry.line - linesBeforeUnmarked;
   return around.findLast(
     ({ line, text, severity }) =>
       line < entry.line &&
+      line >= from &&
       (severity === "WARN" ||
         severity === "ERROR" ||
         severity === "FATAL" ||
         failureSign.test(text.slice(0, maxSearchedChars))) &&
-      marksOf(text).some((mark) => marks.includes(mark)),
+      (marks.length === 0 || marksOf(text).some((mark) => marks.includes(mark))),
   );
 }
 

@@ -1,4 +1,5 @@
-import { askedWord, holdsWord, maxSearchedChars } from "./asked-word.ts";
+import type { Severity } from "../wire/line.ts";
+import { type AskedWord, askedWord, holdsWord, maxSearchedChars } from "./asked-word.ts";
 import type { DocumentFindings } from "./describe-findings.ts";
 import { findCause } from "./find-cause.ts";
 import { findExtremes } from "./find-extremes.ts";
@@ -194,7 +195,7 @@ const oneLine = (line: LogLine) => ({ ...emptyTally, count: 1, first: line, last
 /** Finds a summary's figure of what came out in a way, or else the lines of the single ones. */
 async function findState(look: Look, state: CountedState): Promise<DocumentFindings> {
   const { filter } = look.found;
-  const stated = await look.onlyFigure(state);
+  const stated = state.which ? undefined : await look.onlyFigure(state);
   if (stated)
     return look.findings(filter, oneLine(stated.line), {
       figure: `${stated.number} ${state.state}`,
@@ -202,8 +203,8 @@ async function findState(look: Look, state: CountedState): Promise<DocumentFindi
   if (!state.lines) return look.findings(filter, emptyTally);
   const noun = state.noun.toLowerCase();
   const others = (filter.words ?? []).filter(({ said }) => said.toLowerCase() !== noun);
-  const single = { ...filter, words: [...others, state.lines] };
-  return look.findings(single, await look.go(single));
+  const single = { ...filter, words: [...others, state.lines], entries: true };
+  return look.findings(single, await look.go(single, { list: look.listed }));
 }
 
 /** Finds the last of the entries with the lines that tell its cause; entries of several kinds have no one cause. */
@@ -356,6 +357,11 @@ async function findStory(look: Look): Promise<DocumentFindings> {
   return look.findings(all, rare, { groupBy: "message", rare });
 }
 
+const otherWords: Partial<Record<Severity, AskedWord>> = {
+  FATAL: { said: "CRITICAL / FATAL", stems: [], phrases: ["critical", "fatal"] },
+  WARN: askedWord("warning"),
+};
+
 /** Replaces a level or status that no line states by words that lines may have. */
 function inOtherWords(filter: LineFilter): LineFilter | null {
   const { statuses, ...unanswered } = filter;
@@ -363,8 +369,8 @@ function inOtherWords(filter: LineFilter): LineFilter | null {
     return statusesAsWords(filter) ?? { ...unanswered, severities: ["ERROR"] };
   if (statuses) return statusesAsWords(filter);
   const [severity, ...others] = filter.severities ?? [];
-  if (severity !== "FATAL" || others.length > 0) return null;
+  const word = severity && otherWords[severity];
+  if (!word || others.length > 0) return null;
   const { severities: _, ...rest } = filter;
-  const word = { said: "CRITICAL / FATAL", stems: [], phrases: ["critical", "fatal"] };
   return { ...rest, words: [...(rest.words ?? []), word], entries: true };
 }

@@ -138,7 +138,8 @@ export function sourceOf(line: string, wanted: "host" | "source" = "source"): st
     `\\b(?:${severityWords})\\]?:?\\s+(?:\\[(?<bracket>[A-Za-z][^\\]\\s]*)\\]|(?<logger>[A-Za-z_$][\\w.$/-]*)(?=:| -| \\[))`,
     "u",
   ).exec(head);
-  return behind?.groups?.["bracket"] ?? behind?.groups?.["logger"] ?? null;
+  const pod = wanted === "host" ? podOf(line) : null;
+  return behind?.groups?.["bracket"] ?? behind?.groups?.["logger"] ?? pod;
 }
 
 /** Whether a line consists of keys and values: JSON, logfmt. */

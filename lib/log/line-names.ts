@@ -44,7 +44,7 @@ function partNamed(text: string, noun: string): string | null {
   if (isDomain(noun))
     return (recipientDomain.exec(text) ?? domain.exec(text))?.groups?.["name"] ?? null;
   if (isWorkload(noun)) return podOf(text)?.replace(podEnding, "") ?? null;
-  return /^address/u.test(noun) ? addressInLine(text) : null;
+  return noun.startsWith("address") ? addressInLine(text) : null;
 }
 const domain = /[\w.+-]@(?<name>[\w-]+(?:\.[\w-]+)+)/u;
 const recipientDomain = /\bto=<?[\w.+-]+@(?<name>[\w-]+(?:\.[\w-]+)+)/u;

@@ -117,6 +117,12 @@ test.each([
   ["how many mails were deferred and to which domain mostly", "fjell.example has the most, 2 of 3"],
   ["which recipient had the most deferred mails", "rolf@fjell.example"],
   ["which username failed to log in on heron", "oracle"],
+  ["how many deferred mails on the mail server", "mailhost-heron.log has 3 entries"],
+  [
+    "which pod was killed most in the walrus cluster",
+    "prices-7c9f5-q9rds has both|prices-7c9f5-q9rds has all 2",
+  ],
+  ["how many mails were deferred because of a timeout", "mailhost-heron.log has 3 entries"],
 ])("words are parts of what lines say: %s", async (question, said) => {
   expect(await ask(question, "lines")).toMatch(new RegExp(said.replace(/[().]/gu, "\\$&"), "u"));
 });
@@ -140,6 +146,7 @@ test.each([
     "ci-shopfront-4417.log says “3 skipped”, on line 5",
   ],
   ["how many failed tests in ci-reader-4502.log", "ci-reader-4502.log has 2 entries"],
+  ["which tests failed in pipeline 4502", "- Line 4: [11:00:03] FAIL prints"],
 ])("a summary states how many, or else single lines are counted: %s", async (question, said) => {
   expect(await ask(question)).toContain(said);
 });
@@ -152,6 +159,7 @@ test("the cause of a chain comes before the entry it is of", async () => {
 
 test.each([
   ["why was the load of rates-east.csv cancelled", ["8", "10"]],
+  ["why did pipeline 4417 fail", ["5", "6"]],
   ["what caused the load of rates-north.csv to be rejected", ["11"]],
 ])("a cause may stand before the entry, or in it: %s", async (question, lines) => {
   expect((await ask(question, "lines"))?.match(/(?<=- Line )\d+/gu)).toEqual(lines);
@@ -162,6 +170,7 @@ test.each([
   "why did the bank abort the payments",
   "why do loads abort",
   "when does the library site open",
+  "when did the mail host start",
   "how many people run the library site",
   "what is the name of the mail host",
 ])("what no line tells is left to the search: %s", async (question) => {

@@ -83,6 +83,8 @@ const whyThen = /^[\s¦]*why(?= (?:(?:was|is) (?:it|that) )?(?:on|at|in|during|b
 const reasonToo = /(?:,|\band|&) (why\b[^?¦]*)/iu;
 const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
+/** "How many failed because of a timeout" asks for lines with both. */
+const becauseOf = /(?<=\bhow (?:many|often)\b[^?]*)\b(?:because of|due to|owing to)\b/iu;
 const countedNoun = /\bhow many ([\p{L}-]+)/iu;
 /** "How many tasks started" counts the lines that say so, and asks for no first one. */
 const beganPattern = /\b(?:started|begun|finished|stopped)\b/iu;
@@ -162,8 +164,9 @@ type Parts = {
   followsOn: boolean;
   /** "Only those of pay-2" narrows the question before. */
   only: boolean;
-  /** `named`: it names a document. `written`: by its whole file name. */
+  /** `named`: it names a document. `written`: by its whole file name. `place`: by what it is of. */
   named: boolean;
+  place: boolean;
   written: boolean;
   documentIds: string[] | null;
   endpoints: [SaidEndpoint, SaidEndpoint] | null;
@@ -199,7 +202,7 @@ function takeParts(
   manner: ReadingManner & { before: LogQuestion | undefined },
 ): Parts | null {
   const { before } = manner;
-  const { opened, ...opening } = takeOpening(words, manner);
+  const { opened, state, ...opening } = takeOpening(words, manner);
   const { cause } = opening;
   const everywhere = words.take(allLogs) !== null;
   const exceptions = takeExceptions(words, documents);
@@ -216,7 +219,6 @@ function takeParts(
   const { whichLog, group, rate } = asked;
   const levelNamed = namesLevel(words.left);
   const severities = takeSeverities(words);
-  const state = manner.outcomes ? takeCountedState(words) : null;
   const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
   const login = words.take(loggingInPattern) ? [askedWord("login")] : [];
   const denied = takeNegated(words);
@@ -249,7 +251,10 @@ function takeParts(
       !(said.noun || said.log || said.traffic || isClocked(place.filter)),
     own: {
       ...conditionsFilter({
-        ...{ severities, statuses, terms: either.terms, figure },
+        severities,
+        statuses,
+        terms: either.terms,
+        figure,
         // Who logs in is not refused.
         except: login.length > 0 && !fails ? [...except, refused] : except,
       }),
@@ -283,17 +288,19 @@ function takeOpening(
   const opened = words.take(followUpOpening);
   const why = before !== undefined && words.take(whyThen) !== null;
   const cause = outcomes === true && !why && takeWhy(words);
-  return { opened, why, cause, yesNo: words.has(yesNoOpening) };
+  const state = outcomes === true ? takeCountedState(words) : null;
+  return { opened, why, cause, state, yesNo: words.has(yesNoOpening) };
 }
 
 /** The documents that a question names, or else those of the question before. */
 function scopeAsked(
-  { documents, written }: NamedDocuments,
+  { documents, written, place }: NamedDocuments,
   before: LogQuestion | undefined,
-): Pick<Parts, "named" | "written" | "documentIds"> {
+): Pick<Parts, "named" | "written" | "place" | "documentIds"> {
   return {
     named: documents !== null,
     written,
+    place,
     documentIds: documents?.map(({ id }) => id) ?? before?.documentIds ?? null,
   };
 }
@@ -318,6 +325,7 @@ function takeAsked(
   const kindOf = takeKindOf(words);
   const extreme = extremes ? takeExtreme(words) : null;
   const reason = extreme ? words.takeAll(reasonToo).map(([, said = ""]) => said.trim()) : [];
+  words.take(becauseOf);
   const asked = words.left;
   const noun = countedNoun.exec(asked)?.[1];
   const whichLog = takeWhichLog(words);
@@ -423,7 +431,12 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     return { ...rest, act: "between", filter: own, endpoints };
   }
   // "How many errors, and when was the first one?": its pronoun means its own errors.
-  const told = tellsLines(own) || parts.failing || parts.words.length > 0 || beside !== null;
+  const told =
+    tellsLines(own) ||
+    parts.failing ||
+    parts.words.length > 0 ||
+    beside !== null ||
+    parts.state !== null;
   const pronoun =
     (told || beyond.length > 0) &&
     /^(?:ones?|it|its|they|their|them|that|those)$/iu.test(said.pronoun ?? "")
@@ -463,7 +476,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
 }
 
 function actOf(
-  { said, own, rate, group, limit, whichLog, kindOf, turns, extreme, why, cause }: Parts,
+  { said, own, rate, group, limit, whichLog, kindOf, turns, extreme, state, why, cause }: Parts,
   told: boolean,
   before: LogQuestion | undefined,
 ): LogAct | null {
@@ -471,6 +484,7 @@ function actOf(
   if (extreme) return "extreme";
   if (why) return "list";
   if (cause) return "cause";
+  if (state?.which) return "list";
   if (kindOf || (whichLog && !rate && !isEdge(said))) return "count";
   const whole = rate !== null;
   return chooseAct({ said, own, told, groupBy: group.groupBy, rate: whole, limit, before });
@@ -507,7 +521,7 @@ function isBareGrouping({ group, own, said, named, whichLog, rate, beyond }: Par
 
 /** Whether the question itself says what it is about. */
 function hasSubject(
-  { own, said, named, whichLog, group, rate, beyond, extreme }: Parts,
+  { own, said, named, place, whichLog, group, rate, beyond, extreme }: Parts,
   told: boolean,
 ): boolean {
   const placed = isWindowed(own) || own.lineFrom !== undefined;
@@ -526,8 +540,8 @@ function hasSubject(
       (ofLog &&
         (said.first ||
           said.last ||
-          said.starts ||
-          said.stops ||
+          // When a site started is not when its log did.
+          (!place && (said.starts || said.stops)) ||
           said.howLong ||
           said.ends ||
           said.happened ||

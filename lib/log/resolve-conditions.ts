@@ -57,11 +57,11 @@ export async function resolveConditions(
  */
 async function resolveOwn(
   log: LogSource,
-  said: AskedConditions,
+  conditions: AskedConditions,
   signal: AbortSignal | undefined,
   { inWords = false } = {},
 ): Promise<Resolved> {
-  const asked = levelInWords(log, said);
+  const asked = levelInWords(log, conditions);
   const stretched = await resolveStretch(log, asked.filter);
   const exceptions = await resolveExceptions(log, stretched.except ?? [], signal);
   const unheld = exceptions.flatMap(({ missing }) => missing);
@@ -71,9 +71,9 @@ async function resolveOwn(
   const { severities: _level, ...unleveled } = filter;
   const level = inWords ? { failing: true } : await levelOf(log, asked);
   const hasLevel = Object.keys(level).length > 0;
-  if (said.words.length === 0)
+  if (asked.words.length === 0)
     return {
-      filter: { ...unleveled, ...level, ...(asked.words.length > 0 ? { words: asked.words } : {}) },
+      filter: { ...unleveled, ...level },
       held: 0,
       missing: unheld,
       apart: false,
@@ -115,10 +115,10 @@ async function resolveOwn(
   );
 }
 
-/** In a log whose lines state no level, warnings are lines that say so. */
+/** In a log whose lines state no such level, warnings with other words are lines that say so. */
 function levelInWords({ extent }: LogSource, asked: AskedConditions): AskedConditions {
   const { severities, ...filter } = asked.filter;
-  return extent.severities.size > 0 || severities?.join() !== "WARN"
+  return extent.severities.has("WARN") || severities?.join() !== "WARN" || asked.words.length === 0
     ? asked
     : { ...asked, filter, words: [...asked.words, askedWord("warning")] };
 }

@@ -26,6 +26,8 @@ export type NamedDocuments = {
   lines: { from: number; to: number } | null;
   /** Whether a whole file name is written; the beginning of one may be an ordinary word. */
   written: boolean;
+  /** Whether it is named by what it is of: "the museum site". */
+  place: boolean;
   /** The names of unknown files. */
   unknown: string[];
 };
@@ -45,7 +47,7 @@ export function takeDocuments(words: Words, documents: readonly LineDocument[]):
     if (from !== undefined) lines = { from: Number(from), to: Number(to ?? from) };
   }
   const written = found.size > 0;
-  for (const document of takeSpacedNames(words, documents)) found.add(document);
+  let place = takeSpacedNames(words, documents, found);
   // "Payment errors" are those of a log; settings of that name are meant by their whole name alone.
   const logs = documents.filter(({ isLog }) => isLog);
   const beginnings = [namedBefore.exec(words.left), ...words.left.matchAll(namedAfter)];
@@ -56,9 +58,9 @@ export function takeDocuments(words: Words, documents: readonly LineDocument[]):
     const apart = /^(?:in|on) /iu.test(match[0]) ? namedApart(name, logs) : [];
     if (named.length === 0 && apart.length === 0) continue;
     for (const document of named.length > 0 ? named : apart) found.add(document);
-    takeName(words, name);
+    place = takeName(words, name) || place;
   }
-  return { documents: found.size > 0 ? [...found] : null, lines, written, unknown };
+  return { documents: found.size > 0 ? [...found] : null, lines, written, place, unknown };
 }
 
 /** Logs with a rare word in their names: "on pelican" of mailhost-pelican.log. */
@@ -70,16 +72,13 @@ function namedApart(name: string, logs: readonly LineDocument[]): LineDocument[]
 }
 const minRareLetters = 4;
 
-/** Takes out a name, and what it is called: "the museum site"; "which kiln host" asks for one of them instead. */
-function takeName(words: Words, name: string): void {
+/** Takes out a name, and what it is called: "the museum site"; "which kiln host" asks for one of them instead. Returns whether it is called something. */
+function takeName(words: Words, name: string): boolean {
   const called = `(?:${placePattern})`;
-  const before = `(?<![\\w./-])(?:${called} #?)?`;
-  words.take(
-    new RegExp(
-      `${before}${escapeForRegExp(name)}(?:(?<!\\b(?:${grouping}) ${before}${escapeForRegExp(name)}) ${called}(?![\\w-]))?(?![\\w-])`,
-      "iu",
-    ),
-  );
+  const upToName = `(?<![\\w./-])(?:${called} #?)?${escapeForRegExp(name)}`;
+  const behind = `(?:(?<!\\b(?:${grouping}) ${upToName}) ${called}(?![\\w-]))?`;
+  const [taken = ""] = words.take(new RegExp(`${upToName}${behind}(?![\\w-])`, "iu")) ?? [];
+  return taken.length > name.length;
 }
 const grouping = "which|what|per|by|each|every";
 
@@ -90,7 +89,11 @@ const maxDocumentNameWords = 4;
  * Takes out the names of logs as they are spoken: `the door service log`, `in door service`, `the mail host`. Words before
  * "log", or before what logs are of, may be a part of the name, several without it must be all of it.
  */
-function takeSpacedNames(words: Words, documents: readonly LineDocument[]): LineDocument[] {
+function takeSpacedNames(
+  words: Words,
+  documents: readonly LineDocument[],
+  found: Set<LineDocument>,
+): boolean {
   const logs = documents
     .filter(({ isLog }) => isLog)
     .map((document) => ({ document, parts: namePartsOf(stemOf(document.filename)) }));
@@ -111,11 +114,14 @@ function takeSpacedNames(words: Words, documents: readonly LineDocument[]): Line
           : called && hasPart(parts, said.trim()),
       );
       if (named.length === 0) continue;
-      takeName(words, name);
-      return [...named.map(({ document }) => document), ...takeSpacedNames(words, documents)];
+      for (const { document } of named) found.add(document);
+      // "The door service" is all of a name, "the mail host" a part of one.
+      const ofPart = endsInPlace.test(name) && !named.some(({ parts }) => parts === said);
+      const place = takeName(words, name) || ofPart;
+      return takeSpacedNames(words, documents, found) || place;
     }
   }
-  return [];
+  return false;
 }
 
 const endsInPlace = new RegExp(` (?:${placePattern})$`, "iu");
@@ -135,11 +141,13 @@ function hasPart(parts: string, word: string): boolean {
     .some(
       (part) =>
         part.replace(/s$/u, "") === bare ||
+        (part.startsWith(bare) && isPlace.test(part.slice(bare.length))) ||
         (bare.length >= minBeginLetters &&
           part.startsWith(bare) &&
           part.length - bare.length <= maxLeftLetters),
     );
 }
+const isPlace = new RegExp(`^(?:${placePattern})$`, "iu");
 const minBeginLetters = 5;
 const maxLeftLetters = 3;
 

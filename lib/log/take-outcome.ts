@@ -7,6 +7,8 @@ export type CountedState = {
   /** What is counted. */
   noun: string;
   state: string;
+  /** Asks which they are, and not how many. */
+  which: boolean;
   /** What single lines say of one that failed, if the noun has such lines. */
   lines: AskedWord | null;
 };
@@ -19,6 +21,7 @@ const stateBehind = new RegExp(
   `(?<=\\bhow many (?:[\\p{L}-]+ ){0,3}?(?<noun>(?!(?:were|was|got|have|had|has|been)\\b)[\\p{L}-]+) ${auxiliary})(?<state>\\p{L}+ed)(?![\\p{L}-])`,
   "iu",
 );
+const whichState = /\b(?<asking>which|what) (?<noun>tests?) (?<state>fail(?:ed)?)\b/iu;
 const stateBefore = /(?<=\bhow many )(?<state>\p{L}+ed)(?= (?<noun>tests?)\b)/iu;
 
 /** Takes out that a cause is asked for. */
@@ -26,13 +29,17 @@ export const takeWhy = (words: Words): boolean => words.take(whyThen) !== null;
 
 /** Takes out how something that is counted came out; null if none is said. */
 export function takeCountedState(words: Words): CountedState | null {
-  const shape = [stateBefore, stateBehind].find((one) => words.has(one));
-  const { noun, state } = (shape && words.take(shape)?.groups) ?? {};
+  const shape = [whichState, stateBefore, stateBehind].find((one) => words.has(one));
+  const { asking, noun, state } = (shape && words.take(shape)?.groups) ?? {};
   if (!noun || !state) return null;
   const ofTests = /^tests?$/iu.test(noun) && failurePattern.test(state);
   const phrases = testSigns.filter((sign) => failedTest.test(sign));
+  const which = asking !== undefined;
+  if (which && !ofTests) return null;
   return {
-    ...{ noun, state: state.toLowerCase() },
+    noun,
+    state: state.toLowerCase(),
+    which,
     lines: ofTests ? { said: `${noun} ${state}`, stems: [], phrases } : null,
   };
 }

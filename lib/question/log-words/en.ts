@@ -15,7 +15,7 @@ export const everydayLevels =
 
 /** How lines state the reason of what they tell. */
 export const causeSigns =
-  "because|due to|owing to|(?:reason|cause|error|err|exception)[\"']?\\s*[:=]\\s*[\"']?(?!null|none)\\w|(?:fail|abort|reject|refus|cancel|crash|stop|kill)\\p{L}*(?: [^:;]{0,80})?(?::| -| —|;| \\() ?\\p{L}";
+  "because|due to|owing to|(?:reason|cause|error|err|exception)(?:[\"']\\s*:\\s*|\\s?=\\s?)[\"']?(?!null|none)\\w|(?:reason|cause): \\w|(?:fail|abort|reject|refus|cancel|crash|stop|kill)\\p{L}*(?: [^:;]{0,80})?(?::| -| —|;| \\() ?\\p{L}";
 
 /** Words for failures of any kind. */
 export const failures =
@@ -113,13 +113,13 @@ export const fillers =
   "currently most more least less fewest fewer top occur occurs occurred occurring occurrence occurrences happen happens happened happening log logs file files entry entries line lines record records event events message messages " +
   "last lasted lasting run runs ran running cover covers covered span spans take takes took taken go goes went gone going come comes came coming continue continued persist persisted long length " +
   "severity level levels number numbers grouped group groups count counts counted return returned returning returns mention mentions mentioned mentioning having text word words stand stands standing s " +
-  "mostly mainly via through time times timestamp timestamps clock hour night day report reports reported reporting make makes made get gets got getting see saw response responses request requests " +
+  "mostly mainly via through among visited time times timestamp timestamps clock hour night day report reports reported reporting make makes made get gets got getting see saw response responses request requests " +
   "call calls cause caused causes happening recorded logged written throw throws threw thrown raise raises raised produce produced end ended ending start started starting begin began begun receive received during while within according status " +
   "code codes given per since until from different distinct kind kinds type types same first second third latest earliest often frequent frequently common commonly name names named everything anything something nothing thing things stuff bad serious real quick quickly please";
 
 /** Verbs of what people do, which lines often leave out. */
 export const hollowVerbs =
-  "enter enters entered try tries tried trying attempt attempted switch switches switched turn turns turned flip flipped do did done have had give gave use used put set type typed hit called requested visited";
+  "enter enters entered try tries tried trying attempt attempted switch switches switched turn turns turned flip flipped do did done have had give gave use used put set type typed hit called requested";
 
 /** Verbs of asking that take a log as their object. */
 export const askingOfLogs =
