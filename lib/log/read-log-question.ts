@@ -202,13 +202,12 @@ function takeParts(
   manner: ReadingManner & { before: LogQuestion | undefined },
 ): Parts | null {
   const { before } = manner;
-  const { opened, state, ...opening } = takeOpening(words, manner);
-  const { cause } = opening;
+  const { opened, ...opening } = takeOpening(words, manner);
   const everywhere = words.take(allLogs) !== null;
   const exceptions = takeExceptions(words, documents);
   const classes = takeStatusClasses(words);
   const named = takeDocuments(words, documents);
-  if (named.unknown.length > 0 && !cause) return null;
+  if (named.unknown.length > 0 && !opening.cause) return null;
   const { endpoints, place, beside } = takeBounds(words, named.lines, before);
   const isBound = endpoints !== null || beside !== null;
   const { except, unread } = settleExceptions(exceptions, isBound);
@@ -216,70 +215,77 @@ function takeParts(
   const statuses = takeStatuses(words, classes);
   const figure = takeThreshold(words, before?.filter.figure);
   const { reason, noun, trace, back, ...asked } = takeAsked(words, manner, { isBound });
-  const { whichLog, group, rate } = asked;
-  const levelNamed = namesLevel(words.left);
-  const severities = takeSeverities(words);
-  const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
-  const login = words.take(loggingInPattern) ? [askedWord("login")] : [];
+  const { group, rate } = asked;
+  const { levelNamed, severities, fails, login } = takeLevel(words, { rate, trace });
+  if (login && !fails) except.push(refused);
   const denied = takeNegated(words);
   const ofThem =
     severities.length === 0 && !fails && before !== undefined && words.take(partitive) !== null;
   const began = words.has(countedNoun) ? words.takeAll(beganPattern).map(([verb]) => verb) : [];
   const said = readAct(words);
-  const leads = group.groupBy !== null || whichLog || Boolean(before?.groupBy);
+  const leads = group.groupBy !== null || asked.whichLog || Boolean(before?.groupBy);
   const beyond = [...unread, ...back, ...takeBeyond(words, { leads }), ...place.moments];
   const content = [...conditionWords(words.left, asked.extreme), ...began];
-  const figured = severities.length > 0 || statuses || fails ? undefined : content[0];
   if (content.length > maxConditionWords) return null;
   return {
     ...asked,
     ...opening,
     followsOn: opened !== null || ofThem || opening.why,
     only: opened?.groups?.["only"] !== undefined || ofThem,
-    ...scopeAsked(named, everywhere || whichLog ? undefined : before),
+    ...scopeAsked(named, everywhere || asked.whichLog ? undefined : before),
     endpoints,
     beside,
-    counted: figured !== undefined && figured === noun ? figured : null,
+    counted: severities.length > 0 || statuses || fails ? null : countedOf(content, noun),
     beyond,
     loose: [...place.loose, ...reason],
     limit: place.limit,
     group: groupOfAlternatives(group, either.groupBy),
     failing: fails && severities.length === 0 && !statuses,
     everyday:
-      severities.length > 0 &&
-      !levelNamed &&
-      !(said.noun || said.log || said.traffic || isClocked(place.filter)),
+      levelNamed === false && !(said.noun || said.log || said.traffic || isClocked(place.filter)),
     own: {
-      ...conditionsFilter({
-        severities,
-        statuses,
-        terms: either.terms,
-        figure,
-        // Who logs in is not refused.
-        except: login.length > 0 && !fails ? [...except, refused] : except,
-      }),
+      ...conditionsFilter({ severities, statuses, terms: either.terms, figure, except }),
       ...place.filter,
       ...kindsOfLines(said, { ofAny: severities.length === 0 && !either.word, trace }),
     },
-    state,
     words: [
-      ...(either.word ? [either.word] : []),
+      ...[either.word, login].filter((word) => word !== null),
       ...denied,
-      ...login,
-      ...content.map((word) => (asked.extreme ? ofTests(askedWord(word)) : askedWord(word))),
+      ...content.map((word) => ofTests(askedWord(word), asked.extreme)),
     ],
     said,
   };
 }
 
-/** Entries of refused logins. */
+/**
+ * Takes out the levels, the words for failures and for logging in.
+ * @returns `levelNamed`: whether a level is named as logs alone name it, null for none.
+ */
+function takeLevel(words: Words, { rate, trace }: { rate: SaidRate | null; trace: boolean }) {
+  const levelNamed = namesLevel(words.left);
+  const severities = takeSeverities(words);
+  return {
+    levelNamed: severities.length > 0 ? levelNamed : null,
+    severities,
+    fails: words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace,
+    login: words.take(loggingInPattern) ? askedWord("login") : null,
+  };
+}
+
+/** What is counted, if no other word comes before it. */
+const countedOf = ([first]: readonly string[], noun: string | undefined) =>
+  first !== undefined && first === noun ? first : null;
+
+/** Entries of refused logins: who logs in is not refused. */
 const refused: LineFilter = {
   words: [{ said: "failed", stems: ["fail"], phrases: refusalSigns }],
 };
 
 /** Lines of test runners say `PASS` and `FAIL`, and not that these are tests. */
-const ofTests = (word: AskedWord): AskedWord =>
-  /^tests?$/iu.test(word.said) ? { ...word, phrases: [...word.phrases, ...testSigns] } : word;
+const ofTests = (word: AskedWord, extreme: Parts["extreme"]): AskedWord =>
+  extreme && /^tests?$/iu.test(word.said)
+    ? { ...word, phrases: [...word.phrases, ...testSigns] }
+    : word;
 
 function takeOpening(
   words: Words,
@@ -431,12 +437,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     return { ...rest, act: "between", filter: own, endpoints };
   }
   // "How many errors, and when was the first one?": its pronoun means its own errors.
-  const told =
-    tellsLines(own) ||
-    parts.failing ||
-    parts.words.length > 0 ||
-    beside !== null ||
-    parts.state !== null;
+  const told = tellsOf(parts);
   const pronoun =
     (told || beyond.length > 0) &&
     /^(?:ones?|it|its|they|their|them|that|those)$/iu.test(said.pronoun ?? "")
@@ -474,6 +475,10 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     told: isTold(parts, act),
   };
 }
+
+/** Whether a question says which lines it means. */
+const tellsOf = ({ own, failing, words, beside, state }: Parts) =>
+  tellsLines(own) || failing || words.length > 0 || beside !== null || state !== null;
 
 function actOf(
   { said, own, rate, group, limit, whichLog, kindOf, turns, extreme, state, why, cause }: Parts,
