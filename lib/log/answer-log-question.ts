@@ -114,16 +114,18 @@ export async function answerLogQuestion(
 }
 
 /** The manners of reading a question, the most telling first. */
-const manners = [true, false].flatMap((states) =>
-  [true, false].flatMap((extremes) =>
-    [true, false].map((fields): ReadingManner => ({ states, extremes, fields })),
+const manners = [true, false].flatMap((outcomes) =>
+  [true, false].flatMap((states) =>
+    [true, false].flatMap((extremes) =>
+      [true, false].map((fields): ReadingManner => ({ outcomes, states, extremes, fields })),
+    ),
   ),
 );
 
 /** What a question asks for that only some lines tell. */
-function namesReading({ turns, extreme, groupBy }: LogQuestion): string {
+function namesReading({ act, turns, extreme, state, groupBy }: LogQuestion): string {
   const noun = groupBy !== null && isNounGroup(groupBy) ? groupBy.noun : "";
-  return `${turns !== null} ${extreme !== null} ${noun}`;
+  return `${act === "cause"} ${state !== null} ${turns !== null} ${extreme !== null} ${noun}`;
 }
 
 /** Where and how lines are looked for. */
@@ -162,8 +164,9 @@ async function answerAsked(
   const cited = fitting.filter(({ log }) => spokenOf.has(log.document.id));
   const findings = await findInLogs(search, cited.length > 0 ? cited : fitting);
   if (findings.length === 0) return undefined;
-  const { likely, act, beside, turns, extreme, groupBy } = asked;
-  const ofSome = turns || extreme || (groupBy !== null && isNounGroup(groupBy));
+  const { likely, act, beside, turns, extreme, state, groupBy } = asked;
+  const ofSome =
+    act === "cause" || state || turns || extreme || (groupBy !== null && isNounGroup(groupBy));
   const mustHold = ofSome || (unnamed && (nearest || likely || act === "between" || beside));
   if (mustHold && !findings.some(linesHoldAsked)) return undefined;
   const held = findings.filter(({ tally }) => tally.count > 0);

@@ -71,10 +71,11 @@ function holdsStem(text: string, lower: string, one: string, whole = false): boo
   });
 }
 
-/** Whether a part of a compound begins here: `PoolExhausted`. */
+/** Whether a part of a compound begins here: `PoolExhausted`, `OOMKilling`. */
 function isHump(text: string, at: number): boolean {
-  return /\p{Lu}/u.test(text.charAt(at)) && /\p{Ll}/u.test(text.charAt(at - 1));
+  return hump.test(text.slice(Math.max(0, at - 1), at + 2));
 }
+const hump = /^(?:\p{Ll}\p{Lu}|\p{Lu}\p{Lu}\p{Ll})/u;
 
 /** What a number may be a part of: a stamp, an identifier, a longer number, a measure. */
 const numberBefore = /[\p{L}\d_](?:[.:,/-])?$|[.#-]$/u;

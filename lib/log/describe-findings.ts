@@ -26,6 +26,8 @@ export type DocumentFindings = {
   turns: readonly FoundTurn[];
   /** For `extreme`: the entries with the largest or smallest figures. */
   extremes: FoundExtremes | null;
+  /** For `cause`: the lines that tell why the last entry came about; none if it says so itself. */
+  causes: readonly LogLine[];
   /** The entry that the others come before or after. */
   beside: LogLine | null;
   /** FATAL entries found besides the ERROR entries asked for. */
@@ -158,6 +160,8 @@ class FindingsText {
         return this.#story(found);
       case "extreme":
         return this.#extreme(found);
+      case "cause":
+        return this.#cause(last, found);
       case "list":
         // The first of many lines answer nothing that was not understood.
         return this.#asked.beyond.length > 0 && tally.count > tally.listed.length
@@ -207,7 +211,9 @@ class FindingsText {
       const said = quoteAll([figure], this.#say.and);
       const place = this.#place(tally.last);
       return [
-        this.#say.figure(said, filenameOf(found), place),
+        this.#asked.state
+          ? this.#say.states(said, filenameOf(found), place)
+          : this.#say.figure(said, filenameOf(found), place),
         cite(tally.last),
         ".\n",
         ...this.#item(tally.last),
@@ -419,6 +425,19 @@ class FindingsText {
       cite(top.line),
       ".\n",
       ...lines.flatMap(({ line }) => this.#item(line)),
+    ];
+  }
+
+  /** Quotes the cause of an entry, and the entry. */
+  #cause(line: LogLine, found: DocumentFindings): CitedText {
+    const shown = [...found.causes, line].flatMap((one) => this.#item(one));
+    const more = found.tally.count > 1 ? ["\n\n", ...this.#counted(found)] : [];
+    return [
+      this.#say.cause(filenameOf(found), this.#place(line)),
+      cite(found.causes[0] ?? line),
+      ":\n",
+      ...shown,
+      ...more,
     ];
   }
 

@@ -1,5 +1,7 @@
-import { maxSearchedChars } from "./asked-word.ts";
+import type { Severity } from "../wire/line.ts";
+import { type AskedWord, askedWord, holdsWord, maxSearchedChars } from "./asked-word.ts";
 import type { DocumentFindings } from "./describe-findings.ts";
+import { findCause } from "./find-cause.ts";
 import { findExtremes } from "./find-extremes.ts";
 import { findTurns } from "./find-turns.ts";
 import { messageKind } from "./line-fields.ts";
@@ -14,6 +16,7 @@ import {
 } from "./resolve-conditions.ts";
 import { scanLines } from "./scan-lines.ts";
 import type { Extreme } from "./take-extreme.ts";
+import { type CountedState, stateFigure } from "./take-outcome.ts";
 import { emptyTally, type LineTally, type TallyOptions, tallyLines } from "./tally-lines.ts";
 
 /** A log with the question's filter as resolved for it. */
@@ -59,6 +62,8 @@ function findInLog(search: Search, found: Found): Promise<DocumentFindings> {
   if (asked.turns) return findStates(look, asked.turns);
   if (asked.extreme) return findExtremeLines(look, asked.extreme);
   if (asked.beside) return findBeside(look, asked.beside);
+  if (asked.act === "cause") return findCauseOf(look);
+  if (asked.state) return findState(look, asked.state);
   if (asked.kindOf) return findKind(look, asked.kindOf);
   if (asked.act === "story") return findStory(look);
   return asked.act === "rate" ? findRate(look) : findLines(look);
@@ -107,6 +112,20 @@ class Look {
     return last;
   }
 
+  /** The one line that states how many came out in a way: `tests: 409 passed, 3 failed`; undefined if none or several do. */
+  async onlyFigure(state: CountedState): Promise<{ line: LogLine; number: string } | undefined> {
+    const figure = stateFigure(state);
+    const noun = askedWord(state.noun);
+    const found: { line: LogLine; number: string }[] = [];
+    for await (const batch of this.lines())
+      for (const line of batch) {
+        const stated = figure.exec(line.text.slice(0, maxSearchedChars))?.groups;
+        const number = stated?.["number"] ?? stated?.["keyed"];
+        if (number && holdsWord(line, noun)) found.push({ line, number });
+      }
+    return found.length === 1 ? found[0] : undefined;
+  }
+
   /** The entries that the question's own conditions select. */
   async *lines(): AsyncGenerator<LogLine[]> {
     for await (const batch of scanLines(this.found.log, this.found.filter)) {
@@ -129,6 +148,7 @@ class Look {
       ends: null,
       turns: [],
       extremes: null,
+      causes: [],
       beside: null,
       fatal: null,
       whole: null,
@@ -151,8 +171,7 @@ async function findLines(look: Look): Promise<DocumentFindings> {
   };
   const figure = asked.counted && (await look.lastFigure(asked.counted));
   if (figure) {
-    const one = { ...emptyTally, count: 1, first: figure, last: figure };
-    return look.findings(found.filter, one, { figure: asked.counted });
+    return look.findings(found.filter, oneLine(figure), { figure: asked.counted });
   }
   const tally = await look.go(found.filter, options);
   const fallback = tally.count === 0 ? look.inOtherWords : null;
@@ -169,6 +188,32 @@ async function findLines(look: Look): Promise<DocumentFindings> {
       ? await look.go({ ...found.filter, severities: ["FATAL"] })
       : null;
   return look.findings(found.filter, tally, { fatal: fatal && decisiveFatal(act, tally, fatal) });
+}
+
+const oneLine = (line: LogLine) => ({ ...emptyTally, count: 1, first: line, last: line });
+
+/** Finds a summary's figure of what came out in a way, or else the lines of the single ones. */
+async function findState(look: Look, state: CountedState): Promise<DocumentFindings> {
+  const { filter } = look.found;
+  const stated = state.which ? undefined : await look.onlyFigure(state);
+  if (stated)
+    return look.findings(filter, oneLine(stated.line), {
+      figure: `${stated.number} ${state.state}`,
+    });
+  if (!state.lines) return look.findings(filter, emptyTally);
+  const noun = state.noun.toLowerCase();
+  const others = (filter.words ?? []).filter(({ said }) => said.toLowerCase() !== noun);
+  const single = { ...filter, words: [...others, state.lines], entries: true };
+  return look.findings(single, await look.go(single, { list: look.listed }));
+}
+
+/** Finds the last of the entries with the lines that tell its cause; entries of several kinds have no one cause. */
+async function findCauseOf(look: Look): Promise<DocumentFindings> {
+  const { filter, log, missing } = look.found;
+  const whole = { ...filter, whole: true };
+  const tally = missing.length > 0 ? emptyTally : await look.go(whole, { groupBy: "message" });
+  const causes = tally.last && tally.groups.length === 1 ? await findCause(log, tally.last) : null;
+  return causes ? look.findings(filter, tally, { causes }) : look.findings(filter, emptyTally);
 }
 
 /** FATAL entries that would change the answer: before the first error, or after the last. */
@@ -312,6 +357,11 @@ async function findStory(look: Look): Promise<DocumentFindings> {
   return look.findings(all, rare, { groupBy: "message", rare });
 }
 
+const otherWords: Partial<Record<Severity, AskedWord>> = {
+  FATAL: { said: "CRITICAL / FATAL", stems: [], phrases: ["critical", "fatal"] },
+  WARN: askedWord("warning"),
+};
+
 /** Replaces a level or status that no line states by words that lines may have. */
 function inOtherWords(filter: LineFilter): LineFilter | null {
   const { statuses, ...unanswered } = filter;
@@ -319,8 +369,8 @@ function inOtherWords(filter: LineFilter): LineFilter | null {
     return statusesAsWords(filter) ?? { ...unanswered, severities: ["ERROR"] };
   if (statuses) return statusesAsWords(filter);
   const [severity, ...others] = filter.severities ?? [];
-  if (severity !== "FATAL" || others.length > 0) return null;
+  const word = severity && otherWords[severity];
+  if (!word || others.length > 0) return null;
   const { severities: _, ...rest } = filter;
-  const word = { said: "CRITICAL / FATAL", stems: [], phrases: ["critical", "fatal"] };
   return { ...rest, words: [...(rest.words ?? []), word], entries: true };
 }

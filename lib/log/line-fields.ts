@@ -73,7 +73,9 @@ const sourceKeys = {
     /["']?\b(?:service|logger|component|app|application|module|job|source|process)["']?\s*[:=]\s*["']?(?<name>[\w.$/-]+)/iu,
 };
 const userKey =
-  /["']?\b(?:user|username|user_?id|account|customer|admin|operator|actor)["']?\s*(?:[:=]\s*["']?|\s["']?)(?<name>[\w.@+-]+)/iu;
+  /["']?\b(?:user|username|user_?id|account|customer|admin|operator|actor)["']?\s*(?:[:=]\s*["'<]?|\s["']?)(?<name>[\w.@+-]+)/iu;
+/** `Failed password for ann from 10.0.0.8` */
+const loginUser = /\b(?:Failed|Accepted) \S+ for (?:invalid user )?(?<name>[\w.@+-]+) from\b/u;
 /** The third field of a web server's line: `10.0.0.8 - bob [12/Mar/2026:…`. */
 const accessUser = /^\S+ - (?<name>[\w.@+-]{2,}) \[/u;
 const addressPattern = /(?<![\w.])(?<name>\d{1,3}(?:\.\d{1,3}){3})(?![\w.]*\d)/u;
@@ -93,10 +95,17 @@ export function addressInLine(line: string): string | null {
   return addressPattern.exec(line.slice(0, 1_000))?.groups?.["name"] ?? null;
 }
 
+const podName = /\bpods?(?:\/|["']?\s*[:=]\s*["']?)(?<name>[a-z\d][a-z\d-]*)/u;
+
+/** Returns the pod that a line is about, or null. */
+export const podOf = (line: string) => podName.exec(line.slice(0, 2_000))?.groups?.["name"] ?? null;
+
 /** Returns the user that a line names, or null. */
 export function userOf(line: string): string | null {
   const head = line.slice(0, 2_000);
-  return (accessUser.exec(head) ?? userKey.exec(head))?.groups?.["name"] ?? null;
+  return (
+    (accessUser.exec(head) ?? loginUser.exec(head) ?? userKey.exec(head))?.groups?.["name"] ?? null
+  );
 }
 
 /**
@@ -129,7 +138,8 @@ export function sourceOf(line: string, wanted: "host" | "source" = "source"): st
     `\\b(?:${severityWords})\\]?:?\\s+(?:\\[(?<bracket>[A-Za-z][^\\]\\s]*)\\]|(?<logger>[A-Za-z_$][\\w.$/-]*)(?=:| -| \\[))`,
     "u",
   ).exec(head);
-  return behind?.groups?.["bracket"] ?? behind?.groups?.["logger"] ?? null;
+  const pod = wanted === "host" ? podOf(line) : null;
+  return behind?.groups?.["bracket"] ?? behind?.groups?.["logger"] ?? pod;
 }
 
 /** Whether a line consists of keys and values: JSON, logfmt. */

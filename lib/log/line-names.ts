@@ -1,9 +1,11 @@
 import { wordWorth } from "../judgement/likeness.ts";
 import { customerKeys } from "../question/log-words/en.ts";
+import { isDomain, isWorkload, keysOf } from "../question/log-words/log-words.ts";
 import { isWordOfLogs } from "../question/log-words/mend-slips.ts";
 import { maxSearchedChars } from "./asked-word.ts";
+import { addressInLine, podOf } from "./line-fields.ts";
 
-const value = `"(?<double>[^"]{1,80})"|'(?<single>[^']{1,80})'|(?<bare>[\\w.@+$/-]+)`;
+const value = `"(?<double>[^"]{1,80})"|<(?<angled>[^<>]{1,80})>|'(?<single>[^']{1,80})'|(?<bare>[\\w.@+$/-]+)`;
 /** What names a thing behind its noun: `valve 9`, `worker-7`, `hall "Mill Gym"`, `carrier.north`. */
 const behind = `(?<=[-_# ])(?<numbered>[\\w.]*\\d[\\w.-]*)|[ ](?:"(?<quoted>[^"]{1,80})"|'(?<quote>[^']{1,80})')|[.](?<dotted>[A-Za-z][\\w-]*)(?![\\w.(]| - )`;
 
@@ -16,9 +18,10 @@ function shapesOf(noun: string): readonly RegExp[] {
   const said = noun.toLowerCase().replace(/[^\p{L}\d_-]/gu, "");
   const one = said.replace(/ies$/u, "y").replace(/(?<=[^s])s$/u, "");
   const forms = [...new Set([said, one])].join("|");
+  const keys = [...new Set([said, one, ...keysOf(one)])].join("|");
   const made = [
     new RegExp(
-      `(?<![\\w])["']?(?:[\\w.]+[._-])?(?:${forms})(?:[_-]?(?:id|name|no))?["']?\\s*[:=]\\s*(?:${value})`,
+      `(?<![\\w])["']?(?:[\\w.]+[._-])?(?:${keys})(?:[_-]?(?:id|name|no))?["']?\\s*[:=]\\s*(?:${value})`,
       "iu",
     ),
     new RegExp(`(?<![\\w])(?:${forms})[-_# ]?(?:${behind})`, "iu"),
@@ -30,9 +33,25 @@ function shapesOf(noun: string): readonly RegExp[] {
 }
 const maxKeptShapes = 50;
 
-/** Returns the name that a line has for a noun, by its key or right behind it; null for none. */
+/** Returns the name that a line has for a noun: by its key, right behind it, or in what it is a part of; null for none. */
 export function nameFor(line: string, noun: string): string | null {
   const text = line.slice(0, maxSearchedChars);
+  return statedName(text, noun) ?? partNamed(text, noun);
+}
+
+/** `a@b.example` has a domain, a pod the name of what runs in it; an address needs no name. */
+function partNamed(text: string, noun: string): string | null {
+  if (isDomain(noun))
+    return (recipientDomain.exec(text) ?? domain.exec(text))?.groups?.["name"] ?? null;
+  if (isWorkload(noun)) return podOf(text)?.replace(podEnding, "") ?? null;
+  return noun.startsWith("address") ? addressInLine(text) : null;
+}
+const domain = /[\w.+-]@(?<name>[\w-]+(?:\.[\w-]+)+)/u;
+const recipientDomain = /\bto=<?[\w.+-]+@(?<name>[\w-]+(?:\.[\w-]+)+)/u;
+/** What a cluster adds to a name: `-5b8c4-k4vnw`, `-0`. */
+const podEnding = /(?:-(?=[a-z]*\d)[a-z\d]{4,10}-[a-z\d]{5}|-\d+)$/u;
+
+function statedName(text: string, noun: string): string | null {
   for (const shape of shapesOf(noun)) {
     const found = shape.exec(text)?.groups;
     const name = found && Object.values(found).find(Boolean);

@@ -3,6 +3,7 @@ import type { AskedWord } from "./asked-word.ts";
 import type { GroupBy } from "./line-fields.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { Extreme } from "./take-extreme.ts";
+import type { CountedState } from "./take-outcome.ts";
 
 /** One end of a span, or the entry that others come before or after. */
 export type Endpoint = { which: "first" | "last"; filter: LineFilter };
@@ -40,6 +41,8 @@ export type LogQuestion = {
   turns: readonly StateTurn[] | null;
   /** For `extreme`: which figure is asked for. */
   extreme: Extreme | null;
+  /** How what is counted came out, for which a line may state a figure: "how many tests failed". */
+  state: CountedState | null;
   /** The first or last entry, if its kind is asked for: "how many times was the first error seen?" */
   kindOf: Endpoint["which"] | null;
   /** Whether it speaks of lines by that word: any text has lines, and logs alone have entries. */
@@ -74,6 +77,8 @@ export type LogAct =
   | "span"
   /** The entries with the largest or smallest figure. */
   | "extreme"
+  /** The last of the entries, and the lines that tell its cause. */
+  | "cause"
   /** How long from one entry to another. */
   | "between"
   /** The longest time without an entry. */

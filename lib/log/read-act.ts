@@ -27,7 +27,7 @@ const saidWords = {
   line: "(?:log )?lines?",
   exists: "(?:is|are|was|were) there(?: any)?|any(?:thing)?",
   when: "when|(?:at )?what time|timestamps?|(?:the )?times? of",
-  list: "list|show|give|display|print|enumerate|quote|extract",
+  list: "list|show|give|display|print|enumerate|(?<=^[\\s¦]*(?:please |can you |could you )?)quote|extract",
   traffic: "requests?|responses?|calls?|hits?",
   log: "logs?|log ?files?|files?|logging",
   happened:

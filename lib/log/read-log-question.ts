@@ -5,14 +5,17 @@ import {
   failurePattern,
   isDenial,
   isLogFiller,
+  loggingInPattern,
   namesLevel,
+  refusalSigns,
   stackTracePattern,
+  testSigns,
 } from "../question/log-words/log-words.ts";
 import { leftNegation } from "../question/log-words/negation.ts";
 import { toEnglish, wordsReadAs } from "../question/log-words/to-english.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import { type AskedWord, askedWord } from "./asked-word.ts";
-import type { GroupBy } from "./line-fields.ts";
+import { type GroupBy, isNounGroup } from "./line-fields.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { LineDocument } from "./log-document.ts";
 import type { LogAct, LogQuestion } from "./log-question.ts";
@@ -42,6 +45,7 @@ import {
 } from "./take-filter.ts";
 import { type SaidGroup, takeGroup, takeWhichLog } from "./take-group.ts";
 import { takeOtherSide } from "./take-other-side.ts";
+import { takeCountedState, takeWhy } from "./take-outcome.ts";
 import { type SaidRate, takeRate } from "./take-rate.ts";
 import { takeStretch } from "./take-stretch.ts";
 import { takeThreshold } from "./take-threshold.ts";
@@ -58,6 +62,8 @@ export type ReadingManner = {
   extremes?: boolean;
   /** "Which merchant" asks for the names that lines have for it; else for lines with the word. */
   fields?: boolean;
+  /** "How many tests failed" asks for a summary's figure, "why did it abort" for the cause that lines tell. */
+  outcomes?: boolean;
 };
 
 /** A question as understood, and what a follow-up may build on; each may be undefined. */
@@ -77,6 +83,8 @@ const whyThen = /^[\s¦]*why(?= (?:(?:was|is) (?:it|that) )?(?:on|at|in|during|b
 const reasonToo = /(?:,|\band|&) (why\b[^?¦]*)/iu;
 const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
+/** "How many failed because of a timeout" asks for lines with both. */
+const becauseOf = /(?<=\bhow (?:many|often)\b[^?]*)\b(?:because of|due to|owing to)\b/iu;
 const countedNoun = /\bhow many ([\p{L}-]+)/iu;
 /** "How many tasks started" counts the lines that say so, and asks for no first one. */
 const beganPattern = /\b(?:started|begun|finished|stopped)\b/iu;
@@ -133,6 +141,7 @@ const listing = {
   beside: null,
   turns: null,
   extreme: null,
+  state: null,
   kindOf: null,
   counted: null,
   ofLines: false,
@@ -155,8 +164,9 @@ type Parts = {
   followsOn: boolean;
   /** "Only those of pay-2" narrows the question before. */
   only: boolean;
-  /** `named`: it names a document. `written`: by its whole file name. */
+  /** `named`: it names a document. `written`: by its whole file name. `place`: by what it is of. */
   named: boolean;
+  place: boolean;
   written: boolean;
   documentIds: string[] | null;
   endpoints: [SaidEndpoint, SaidEndpoint] | null;
@@ -174,6 +184,10 @@ type Parts = {
   group: SaidGroup;
   whichLog: boolean;
   failing: boolean;
+  /** How what is counted came out. */
+  state: LogQuestion["state"];
+  /** Asks why something happened. */
+  cause: boolean;
   /** Whether its level is named by words that texts have for other things, and no lines are spoken of. */
   everyday: boolean;
   own: LineFilter;
@@ -188,75 +202,111 @@ function takeParts(
   manner: ReadingManner & { before: LogQuestion | undefined },
 ): Parts | null {
   const { before } = manner;
-  const { opened, ...opening } = takeOpening(words, before);
+  const { opened, ...opening } = takeOpening(words, manner);
   const everywhere = words.take(allLogs) !== null;
   const exceptions = takeExceptions(words, documents);
   const classes = takeStatusClasses(words);
   const named = takeDocuments(words, documents);
-  if (named.unknown) return null;
+  if (named.unknown.length > 0 && !opening.cause) return null;
   const { endpoints, place, beside } = takeBounds(words, named.lines, before);
   const isBound = endpoints !== null || beside !== null;
   const { except, unread } = settleExceptions(exceptions, isBound);
-  const either = splitAlternatives(words.left, takeTerms(words));
+  const either = splitAlternatives(words.left, [...named.unknown, ...takeTerms(words)]);
   const statuses = takeStatuses(words, classes);
   const figure = takeThreshold(words, before?.filter.figure);
   const { reason, noun, trace, back, ...asked } = takeAsked(words, manner, { isBound });
-  const { whichLog, group, rate } = asked;
-  const levelNamed = namesLevel(words.left);
-  const severities = takeSeverities(words);
-  const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
+  const { group, rate } = asked;
+  const { levelNamed, severities, fails, login } = takeLevel(words, { rate, trace });
+  if (login && !fails) except.push(refused);
   const denied = takeNegated(words);
   const ofThem =
     severities.length === 0 && !fails && before !== undefined && words.take(partitive) !== null;
   const began = words.has(countedNoun) ? words.takeAll(beganPattern).map(([verb]) => verb) : [];
   const said = readAct(words);
-  const leads = group.groupBy !== null || whichLog || Boolean(before?.groupBy);
+  const leads = group.groupBy !== null || asked.whichLog || Boolean(before?.groupBy);
   const beyond = [...unread, ...back, ...takeBeyond(words, { leads }), ...place.moments];
   const content = [...conditionWords(words.left, asked.extreme), ...began];
-  const figured = severities.length > 0 || statuses || fails ? undefined : content[0];
   if (content.length > maxConditionWords) return null;
   return {
     ...asked,
     ...opening,
     followsOn: opened !== null || ofThem || opening.why,
     only: opened?.groups?.["only"] !== undefined || ofThem,
-    ...scopeAsked(named, everywhere || whichLog ? undefined : before),
+    ...scopeAsked(named, everywhere || asked.whichLog ? undefined : before),
     endpoints,
     beside,
-    counted: figured !== undefined && figured === noun ? figured : null,
+    counted: severities.length > 0 || statuses || fails ? null : countedOf(content, noun),
     beyond,
     loose: [...place.loose, ...reason],
     limit: place.limit,
     group: groupOfAlternatives(group, either.groupBy),
     failing: fails && severities.length === 0 && !statuses,
     everyday:
-      severities.length > 0 &&
-      !levelNamed &&
-      !(said.noun || said.log || said.traffic || isClocked(place.filter)),
+      levelNamed === false && !(said.noun || said.log || said.traffic || isClocked(place.filter)),
     own: {
-      ...conditionsFilter({ severities, statuses, terms: either.terms, except, figure }),
+      ...conditionsFilter({ severities, statuses, terms: either.terms, figure, except }),
       ...place.filter,
       ...kindsOfLines(said, { ofAny: severities.length === 0 && !either.word, trace }),
     },
-    words: [...(either.word ? [either.word] : []), ...denied, ...content.map(askedWord)],
+    words: [
+      ...[either.word, login].filter((word) => word !== null),
+      ...denied,
+      ...content.map((word) => ofTests(askedWord(word), asked.extreme)),
+    ],
     said,
   };
 }
 
-function takeOpening(words: Words, before: LogQuestion | undefined) {
+/**
+ * Takes out the levels, the words for failures and for logging in.
+ * @returns `levelNamed`: whether a level is named as logs alone name it, null for none.
+ */
+function takeLevel(words: Words, { rate, trace }: { rate: SaidRate | null; trace: boolean }) {
+  const levelNamed = namesLevel(words.left);
+  const severities = takeSeverities(words);
+  return {
+    levelNamed: severities.length > 0 ? levelNamed : null,
+    severities,
+    fails: words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace,
+    login: words.take(loggingInPattern) ? askedWord("login") : null,
+  };
+}
+
+/** What is counted, if no other word comes before it. */
+const countedOf = ([first]: readonly string[], noun: string | undefined) =>
+  first !== undefined && first === noun ? first : null;
+
+/** Entries of refused logins: who logs in is not refused. */
+const refused: LineFilter = {
+  words: [{ said: "failed", stems: ["fail"], phrases: refusalSigns }],
+};
+
+/** Lines of test runners say `PASS` and `FAIL`, and not that these are tests. */
+const ofTests = (word: AskedWord, extreme: Parts["extreme"]): AskedWord =>
+  extreme && /^tests?$/iu.test(word.said)
+    ? { ...word, phrases: [...word.phrases, ...testSigns] }
+    : word;
+
+function takeOpening(
+  words: Words,
+  { before, outcomes }: ReadingManner & { before: LogQuestion | undefined },
+) {
   const opened = words.take(followUpOpening);
   const why = before !== undefined && words.take(whyThen) !== null;
-  return { opened, why, yesNo: words.has(yesNoOpening) };
+  const cause = outcomes === true && !why && takeWhy(words);
+  const state = outcomes === true ? takeCountedState(words) : null;
+  return { opened, why, cause, state, yesNo: words.has(yesNoOpening) };
 }
 
 /** The documents that a question names, or else those of the question before. */
 function scopeAsked(
-  { documents, written }: NamedDocuments,
+  { documents, written, place }: NamedDocuments,
   before: LogQuestion | undefined,
-): Pick<Parts, "named" | "written" | "documentIds"> {
+): Pick<Parts, "named" | "written" | "place" | "documentIds"> {
   return {
     named: documents !== null,
     written,
+    place,
     documentIds: documents?.map(({ id }) => id) ?? before?.documentIds ?? null,
   };
 }
@@ -281,11 +331,16 @@ function takeAsked(
   const kindOf = takeKindOf(words);
   const extreme = extremes ? takeExtreme(words) : null;
   const reason = extreme ? words.takeAll(reasonToo).map(([, said = ""]) => said.trim()) : [];
-  const explaining = explainingPattern.test(words.left);
-  const noun = countedNoun.exec(words.left)?.[1];
+  words.take(becauseOf);
+  const asked = words.left;
+  const noun = countedNoun.exec(asked)?.[1];
   const whichLog = takeWhichLog(words);
   // What the slowest is of is a condition on lines, and no group.
   const group = takeGroup(words, { fields: fields && !extreme });
+  // "The most common reason" asks for what lines have under that key.
+  const explaining = explainingPattern.test(
+    group.groupBy !== null && isNounGroup(group.groupBy) ? words.left : asked,
+  );
   const rate = takeRate(words);
   const trace = takeStackTrace(words);
   const turns = states && !isBound ? takeTurn(words) : null;
@@ -382,7 +437,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     return { ...rest, act: "between", filter: own, endpoints };
   }
   // "How many errors, and when was the first one?": its pronoun means its own errors.
-  const told = tellsLines(own) || parts.failing || parts.words.length > 0 || beside !== null;
+  const told = tellsOf(parts);
   const pronoun =
     (told || beyond.length > 0) &&
     /^(?:ones?|it|its|they|their|them|that|those)$/iu.test(said.pronoun ?? "")
@@ -404,6 +459,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     act: act ?? "list",
     turns: parts.turns,
     extreme: parts.extreme,
+    state: parts.state,
     filter:
       act === "lines" ? { lineFrom, lineTo, ...(lineNumbers ? { lineNumbers } : {}) } : filter,
     groupBy,
@@ -420,14 +476,20 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
   };
 }
 
+/** Whether a question says which lines it means. */
+const tellsOf = ({ own, failing, words, beside, state }: Parts) =>
+  tellsLines(own) || failing || words.length > 0 || beside !== null || state !== null;
+
 function actOf(
-  { said, own, rate, group, limit, whichLog, kindOf, turns, extreme, why }: Parts,
+  { said, own, rate, group, limit, whichLog, kindOf, turns, extreme, state, why, cause }: Parts,
   told: boolean,
   before: LogQuestion | undefined,
 ): LogAct | null {
   if (turns) return "between";
   if (extreme) return "extreme";
   if (why) return "list";
+  if (cause) return "cause";
+  if (state?.which) return "list";
   if (kindOf || (whichLog && !rate && !isEdge(said))) return "count";
   const whole = rate !== null;
   return chooseAct({ said, own, told, groupBy: group.groupBy, rate: whole, limit, before });
@@ -464,7 +526,7 @@ function isBareGrouping({ group, own, said, named, whichLog, rate, beyond }: Par
 
 /** Whether the question itself says what it is about. */
 function hasSubject(
-  { own, said, named, whichLog, group, rate, beyond, extreme }: Parts,
+  { own, said, named, place, whichLog, group, rate, beyond, extreme }: Parts,
   told: boolean,
 ): boolean {
   const placed = isWindowed(own) || own.lineFrom !== undefined;
@@ -483,8 +545,8 @@ function hasSubject(
       (ofLog &&
         (said.first ||
           said.last ||
-          said.starts ||
-          said.stops ||
+          // When a site started is not when its log did.
+          (!place && (said.starts || said.stops)) ||
           said.howLong ||
           said.ends ||
           said.happened ||
@@ -526,7 +588,8 @@ function isSure(parts: Parts, act: LogAct | null): boolean {
   if (said.entry || (said.line && said.count)) return true;
   if (own.terms && counted) return true;
   if (isClocked(own) && (said.happened || failing || said.event)) return true;
-  return failing && (act === "count" || act === "rate" || group.groupBy !== null) && !said.present;
+  const fails = failing || (parts.state !== null && failurePattern.test(parts.state.state));
+  return fails && (act === "count" || act === "rate" || group.groupBy !== null) && !said.present;
 }
 
 /** Whether it counts or groups requests, or asks who was denied: other texts speak of them too, but have none. */

@@ -3,9 +3,10 @@ import {
   isDenial,
   isFailureKind,
   isHollowVerb,
+  isSuccess,
 } from "../question/log-words/log-words.ts";
 import type { Severity } from "../wire/line.ts";
-import { type AskedWord, holdsWord } from "./asked-word.ts";
+import { type AskedWord, askedWord, holdsWord } from "./asked-word.ts";
 import { statusOf } from "./line-fields.ts";
 import { type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
 import type { LineDocument, LogSource } from "./log-document.ts";
@@ -56,10 +57,11 @@ export async function resolveConditions(
  */
 async function resolveOwn(
   log: LogSource,
-  asked: AskedConditions,
+  conditions: AskedConditions,
   signal: AbortSignal | undefined,
   { inWords = false } = {},
 ): Promise<Resolved> {
+  const asked = levelInWords(log, conditions);
   const stretched = await resolveStretch(log, asked.filter);
   const exceptions = await resolveExceptions(log, stretched.except ?? [], signal);
   const unheld = exceptions.flatMap(({ missing }) => missing);
@@ -91,8 +93,8 @@ async function resolveOwn(
   const dropped = hasLevel && mask !== 0 && !best.leveled && !level.statuses;
   // "Failed logins" may be warnings that say so.
   if (dropped && asked.failing && !inWords) {
-    const said = await resolveOwn(log, asked, signal, { inWords: true });
-    if (!said.levelDropped) return said;
+    const told = await resolveOwn(log, asked, signal, { inWords: true });
+    if (!told.levelDropped) return told;
   }
   const otherwise = hasLevel
     ? null
@@ -113,7 +115,15 @@ async function resolveOwn(
   );
 }
 
-/** Resolves words that no line has as what they mean: failures, or responses that deny. Null if none of them means that. */
+/** In a log whose lines state no such level, warnings with other words are lines that say so. */
+function levelInWords({ extent }: LogSource, asked: AskedConditions): AskedConditions {
+  const { severities, ...filter } = asked.filter;
+  return extent.severities.has("WARN") || severities?.join() !== "WARN" || asked.words.length === 0
+    ? asked
+    : { ...asked, filter, words: [...asked.words, askedWord("warning")] };
+}
+
+/** Resolves words that no line has as what they mean: failures, what was none, or responses that deny. Null if none of them means that. */
 async function resolveMissing(
   log: LogSource,
   asked: AskedConditions,
@@ -129,15 +139,21 @@ async function resolveMissing(
     const resolved = await resolveOwn(log, asFailures, signal);
     return { ...resolved, held: resolved.held + (hasKept ? 0 : kinds.length) };
   }
-  // "Blocked" may appear in lines; if not, a response with one of these statuses is.
+  // "Blocked" and "successful" may appear in lines; if not, a response with one of these statuses is.
   const denied = missing.filter(({ said }) => isDenial(said));
-  if (denied.length === 0 || asked.filter.statuses || !(await tellsStatus(log))) return null;
-  const filter = { ...asked.filter, statuses: denying };
-  const resolved = await resolveOwn(log, { ...asked, words: without(denied), filter }, signal);
-  return { ...resolved, held: resolved.held + denied.length };
+  const meant = denied.length > 0 ? denied : missing.filter(({ said }) => isSuccess(said));
+  if (meant.length === 0 || asked.filter.statuses) return null;
+  const told = await tellsStatus(log);
+  if (!told && meant === denied) return null;
+  const filter = told
+    ? { ...asked.filter, statuses: meant === denied ? denying : succeeding }
+    : { ...asked.filter, except: [...(asked.filter.except ?? []), { failing: true }] };
+  const resolved = await resolveOwn(log, { ...asked, words: without(meant), filter }, signal);
+  return { ...resolved, held: resolved.held + meant.length };
 }
 
 const denying = [401, 403, 429].map((code) => [code, code] as const);
+const succeeding = [[200, 399]] as const;
 
 /** Resolves what is left out as a question of its own; words that no line has leave nothing out. */
 function resolveExceptions(

@@ -41,7 +41,7 @@ export function settleExceptions(said: readonly SaidException[], several: boolea
 
 function readException(text: string, documents: readonly LineDocument[]): LineFilter | null {
   const named = takeDocuments(takeWords(text), documents);
-  if (named.documents || named.unknown || stackTracePattern.test(text)) return null;
+  if (named.documents || named.unknown.length > 0 || stackTracePattern.test(text)) return null;
   const words = takeWords(text);
   const window = takeTimeWindow(words, { bareDays: true });
   const failing = words.take(failurePattern) !== null;

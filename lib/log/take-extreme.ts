@@ -9,6 +9,7 @@ import {
   sizeNounPattern,
 } from "../question/log-words/log-words.ts";
 import { type AskedWord, askedWord } from "./asked-word.ts";
+import { bytesPerUnit, msPerUnit } from "./line-figures.ts";
 import type { Words } from "./take-words.ts";
 
 /** Which entries are asked for by a figure in them. */
@@ -50,12 +51,19 @@ export function takeExtreme(words: Words): Extreme | null {
     const read = readFigure(name, behind) ?? (before ? readFigure(name, ` ${before}`) : null);
     if (!read) return null;
     words.take(shape);
+    words.takeAll(inUnits);
     if (read.of === "length" && name !== "longest" && name !== "shortest")
       words.take(lengthNounPattern);
     return { ...read, count: count ? countOf(count.toLowerCase()) : 1 };
   }
   return null;
 }
+
+/** "The slowest request, how many seconds" counts none. */
+const inUnits = new RegExp(
+  `\\b(?:how many|in) (?:milliseconds|${Object.keys({ ...msPerUnit, ...bytesPerUnit }).join("|")})(?![\\p{L}\\d_-])`,
+  "iu",
+);
 
 function readFigure(
   name: (typeof extremePatterns)[number][0],

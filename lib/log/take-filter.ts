@@ -106,7 +106,9 @@ export function takeSeverities(words: Words): Severity[] {
     .map(([severity]) => severity);
 }
 
-const statusClass = /(?<![\w-])(?:(?:http|status|code) )?([1-5])xx(?:es|s)?(?!\w)/iu;
+/** `5xx`, `50x errors`: what is of a class of status codes is of no level too. */
+const statusClass =
+  /(?<![\w-])(?:(?:http|status|code) )?([1-5])(?:(\d)x|xx)(?:'?e?s)?(?!\w)(?: (?:http )?(?:errors?|failures?))?(?![\w-])/iu;
 const statusNames: readonly [RegExp, readonly [number, number]][] = [
   [/\b(?:internal )?server[- ]errors?\b/iu, [500, 599]],
   [/\bclient[- ]errors?\b/iu, [400, 499]],
@@ -114,16 +116,17 @@ const statusNames: readonly [RegExp, readonly [number, number]][] = [
 /** A number that counts nothing: `404s`, `status 404`, `ended with 404`. */
 const statusShapes: readonly RegExp[] = [
   /\b(?:(?:http|status|code|status code|response code) (?:code )?)([1-5]\d{2})s?\b/iu,
-  /(?<![\w:.,/#-])(?<!\blines? )([1-5]\d{2})(?:'?s\b|(?= (?:errors?|responses?|status|codes?|requests?|answers?|happen|occur|there|did|were|was|are|in|on|between|from|to|for|after|before|per|by)\b)|(?= ?[?¦.,!]| ?$))/u,
+  /(?<![\w:.,/#-])(?<!\blines? )([1-5]\d{2})(?:'?s(?: errors?)?\b| errors?\b|(?= (?:responses?|status|codes?|requests?|answers?|happen|occur|there|did|were|was|are|in|on|between|from|to|for|after|before|per|by)\b)|(?= ?[?¦.,!]| ?$))/u,
 ];
 
 /**
  * Takes out classes of status codes: `5xx`, `server errors`. Runs before file names are read, because of server.log.
  */
 export function takeStatusClasses(words: Words): [number, number][] {
-  const ranges: [number, number][] = words
-    .takeAll(statusClass)
-    .map((match) => [Number(match[1]) * 100, Number(match[1]) * 100 + 99]);
+  const ranges = words.takeAll(statusClass).map(([, hundreds = "", tens]): [number, number] => {
+    const from = Number(`${hundreds}${tens ?? 0}0`);
+    return [from, from + (tens ? 9 : 99)];
+  });
   for (const [name, [from, to]] of statusNames)
     if (words.takeAll(name).length > 0) ranges.push([from, to]);
   return ranges;

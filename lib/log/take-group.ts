@@ -1,4 +1,10 @@
-import { groupPatterns, isLogFiller } from "../question/log-words/log-words.ts";
+import {
+  failurePattern,
+  groupPatterns,
+  isLogFiller,
+  keysOf,
+  namesLevel,
+} from "../question/log-words/log-words.ts";
 import { type GroupBy, isTimeGroup } from "./line-fields.ts";
 import type { Words } from "./take-words.ts";
 
@@ -14,7 +20,7 @@ export type SaidGroup = {
 const frequencyPattern =
   /\b(?:different|distinct|(?:most|least) (?:frequent|common)(?:ly)?|(?:most|least) often|(?:kinds?|types?) of)\b/iu;
 const superlative =
-  /\b(?:most|more|top|highest|lowest|fewest|fewer|least|less|noisiest|busiest|worst|loudest)\b/iu;
+  /\b(?:most|more|top|mostly|mainly|commonest|highest|lowest|fewest|fewer|least|less|noisiest|busiest|worst|loudest)\b/iu;
 
 const distinctPattern = /\bhow many (?:different|distinct|unique)\b/iu;
 const fewestPattern = /\b(?:fewest|fewer|least|less|lowest)\b/iu;
@@ -42,7 +48,7 @@ function takeGroupNoun(words: Words, fields: boolean): Omit<SaidGroup, "fewest" 
     const all = isTimeGroup(groupBy) && /s$/iu.test(which?.[0] ?? "");
     if (which) return { groupBy, leading: most || !all };
     const by = new RegExp(
-      `\\b(?:(?:by|per|each|every|grouped by|how many (?:different|distinct|unique)|for each) (?:the )?|(?:top|busiest|noisiest|worst|most \\p{L}+ed) (?:\\d{1,2} )?)${noun}(?![\\w-])|(?<=\\bthe )${noun}(?= (?:with|having|that has) the (?:most|fewest|least)\\b)`,
+      `\\b(?:(?:by|per|each|every|grouped by|how many (?:different|distinct|unique)|for each) (?:the )?|(?:top|busiest|noisiest|worst|most \\p{L}+ed|most (?:common|frequent)) (?:\\d{1,2} )?)${noun}(?![\\w-])|(?<=\\bthe )${noun}(?= (?:with|having|that has) the (?:most|fewest|least)\\b)`,
       "iu",
     );
     if (words.take(by)) return { groupBy, leading: most };
@@ -62,18 +68,22 @@ function takeGroupNoun(words: Words, fields: boolean): Omit<SaidGroup, "fewest" 
 }
 
 const whichNoun =
-  /\b(?:which|what)[ ¦]+(?<noun>\p{L}[\p{L}_-]+)(?= (?:\p{L}|¦))|\bmost \p{L}+ed (?<used>\p{L}[\p{L}_-]+)/iu;
+  /\b(?:which|what)[ ¦]+(?<noun>\p{L}[\p{L}_-]+)(?= (?:\p{L}|¦))|\b(?:most (?:\p{L}+ed|common|frequent)|commonest|main(?= (?:reason|cause)\b)) (?<used>\p{L}[\p{L}_-]+)|\bwhat (?:are|were|is|was) the (?<reason>reasons?|causes?)(?= (?:for|of|why)\b)/iu;
 const byNoun =
   /\b(?:by|per|each|every|grouped by|for each|how many (?:different|distinct|unique)) (?:the )?(?<noun>\p{L}[\p{L}_-]+)/iu;
 
 /** Takes out a noun that lines may have names for; `which` if one of them is asked for. */
 function takeNoun(words: Words): { noun: string; which: boolean } | null {
   for (const shape of [whichNoun, byNoun]) {
-    const { noun, used } = shape.exec(words.left)?.groups ?? {};
-    const said = (noun ?? used ?? "").toLowerCase();
-    if (said === "" || isLogFiller(said)) continue;
-    words.take(shape);
-    return { noun: said, which: shape === whichNoun };
+    for (const { 0: phrase, groups } of words.left.matchAll(new RegExp(shape, "giu"))) {
+      const said = Object.values(groups ?? {})
+        .find(Boolean)
+        ?.toLowerCase();
+      if (!said || namesLevel(said) || failurePattern.test(said)) continue;
+      if (isLogFiller(said) && keysOf(said).length === 0) continue;
+      words.take(new RegExp(phrase, "u"));
+      return { noun: said, which: shape === whichNoun };
+    }
   }
   return null;
 }

@@ -100,6 +100,8 @@ export const germanLogWording: LogWording = {
     `${names} haben ${fewest ? "die wenigsten" : "die meisten"}, je ${count} von ${total}, gezählt sind ${what} in ${file}`,
   kindsByTime: "Was begann, in dieser Reihenfolge",
   rarest: (name) => `${name} hat keine Warnung und keinen Fehler. Die seltensten Meldungen:`,
+  cause: (name, place) => `Die Ursache, wie ${name} sie zum Eintrag ${place} nennt `,
+  states: (what, name, place) => `${name} sagt ${what}, ${place} `,
   figure: (what, name, place) => `Die letzte Zahl zu ${what} in ${name} steht ${place} `,
   rareToo: "Die seltensten Meldungen",
   missing: (words) => `Keine Zeile enthält ${words}; das blieb außer Acht.`,

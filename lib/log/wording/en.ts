@@ -97,6 +97,8 @@ export const englishLogWording: LogWording = {
     `${names} have the ${fewest ? "fewest" : "most"}, ${count} each of ${total} ${what} in ${file}`,
   kindsByTime: "What began, in this order",
   rarest: (name) => `${name} has no warning and no failure. Its rarest messages:`,
+  cause: (name, place) => `The cause, as ${name} tells it with the entry ${place} `,
+  states: (what, name, place) => `${name} says ${what}, ${place} `,
   figure: (what, name, place) => `The last figure of ${what} in ${name} is ${place} `,
   rareToo: "Its rarest messages",
   missing: (words) => `No line has ${words}, so that was left out.`,

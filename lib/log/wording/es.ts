@@ -97,6 +97,8 @@ export const spanishLogWording: LogWording = {
     `${names} tienen ${fewest ? "las menos" : "la mayoría"}, ${count} cada uno de ${total} ${what} en ${file}`,
   kindsByTime: "Qué empezó, en este orden",
   rarest: (name) => `${name} no tiene avisos ni fallos. Sus mensajes más raros:`,
+  cause: (name, place) => `La causa, como la da ${name} con la entrada ${place} `,
+  states: (what, name, place) => `${name} indica ${what}, ${place} `,
   figure: (what, name, place) => `La última cifra de ${what} en ${name} está ${place} `,
   rareToo: "Sus mensajes más raros",
   missing: (words) => `Ninguna línea contiene ${words}; eso no contó.`,

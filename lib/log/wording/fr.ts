@@ -98,6 +98,8 @@ export const frenchLogWording: LogWording = {
     `${names} en ont ${fewest ? "le moins" : "le plus"}, ${count} chacun sur ${total} ${what} dans ${file}`,
   kindsByTime: "Ce qui a commencé, dans cet ordre",
   rarest: (name) => `${name} n’a ni avertissement ni échec. Ses messages les plus rares :`,
+  cause: (name, place) => `La cause, telle que ${name} la donne avec l’entrée ${place} `,
+  states: (what, name, place) => `${name} indique ${what}, ${place} `,
   figure: (what, name, place) => `Le dernier chiffre de ${what} dans ${name} se trouve ${place} `,
   rareToo: "Ses messages les plus rares",
   missing: (words) => `Aucune ligne ne contient ${words} ; cela n’a pas compté.`,

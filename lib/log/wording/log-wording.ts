@@ -83,6 +83,8 @@ export type LogWording = {
   leadingTie(names: string, figures: LeadingFigures, what: string, file: string): string;
   kindsByTime: string;
   rarest(name: string): string;
+  cause(name: string, place: string): string;
+  states(what: string, name: string, place: string): string;
   figure(what: string, name: string, place: string): string;
   rareToo: string;
   missing(words: string): string;

@@ -13,6 +13,10 @@ export const levels = {
 export const everydayLevels =
   "warnings warning informational infos info notices notice criticals critical emergencies emergency panics panic severe traces trace";
 
+/** How lines state the reason of what they tell. */
+export const causeSigns =
+  "because|due to|owing to|(?:reason|cause|error|err|exception)(?:[\"']\\s*:\\s*|\\s?=\\s?)[\"']?(?!null|none)\\w|(?:reason|cause): \\w|(?:fail|abort|reject|refus|cancel|crash|stop|kill)\\p{L}*(?: [^:;]{0,80})?(?::| -| —|;| \\() ?\\p{L}";
+
 /** Words for failures of any kind. */
 export const failures =
   "failures?|problems?|troubles?|issues?|incidents?|faults?|malfunctions?|mishaps?|unsuccessful(?:ly)?|failed|failing|outages?|" +
@@ -32,7 +36,7 @@ export const groups = {
   status: "(?:http |response )?status(?:es)?(?: codes?)?|response codes?|http codes?",
   severity: "(?:log )?severit(?:y|ies)|(?:log )?levels?",
   address: "(?:client |source |remote )?(?:ips?|ip ?address(?:es)?|addresses|clients?|visitors?)",
-  user: "users?",
+  user: "users?|user ?names?",
   customer: "customers?|accounts?|tenants?",
   host: "hosts?|hostnames?|machines?|nodes?|pods?|instances?|servers?|containers?|boxes|devices?|dynos?",
   source: "loggers?|services?|components?|sources?|modules?|class(?:es)?|jobs?|process(?:es)?",
@@ -43,9 +47,29 @@ export const groups = {
   day: "days?|dates?|nights?",
 } as const;
 
+/** What logs are of, behind their names: "the museum site", "pipeline 8812". */
+export const places =
+  "sites? websites? hosts? servers? machines? box clusters? builds? pipelines? systems? services? apps? applications?";
+
 /** Keys of whom a service is for. */
 export const customerKeys =
   "customer tenant account client organisation organization org company subscriber subscription merchant shop";
+
+/** Keys that lines have for a noun instead of it. */
+export const nounKeys =
+  "recipient=to rcpt|receiver=to rcpt|addressee=to rcpt|sender=from|reason=cause|cause=reason";
+/** Nouns for what runs in a pod, and for what is behind the `@` of an address. */
+export const workloads =
+  "app apps application applications deployment deployments workload workloads";
+export const domains = "domain domains";
+/** Verbs of logging in, which are no log in something; and what lines say where that was refused. */
+export const loggingIn =
+  "log(?:s|ged|ging)?[ -]?in(?= ?(?:[?.!,¦]|$)| (?:via|with|over|using|through|as|by|from|to|on|at|after|before|between|during|today|yesterday|most|since|until|successfully|and)\\b(?! [\\w.-]+\\.log))";
+export const refusals = "failed,failure,aborted,denied,rejected,refused,invalid,incorrect";
+/** What lines of test runners say of a test. */
+export const testResults = "pass,passed,ok,✓,✔,fail,✗,✕,not ok";
+/** What was no failure. */
+export const successes = "successful successfully success succeeded succeed succeeds";
 
 /** What a response with status 401, 403 or 429 does to who asked. */
 export const denials =
@@ -89,13 +113,13 @@ export const fillers =
   "currently most more least less fewest fewer top occur occurs occurred occurring occurrence occurrences happen happens happened happening log logs file files entry entries line lines record records event events message messages " +
   "last lasted lasting run runs ran running cover covers covered span spans take takes took taken go goes went gone going come comes came coming continue continued persist persisted long length " +
   "severity level levels number numbers grouped group groups count counts counted return returned returning returns mention mentions mentioned mentioning having text word words stand stands standing s " +
-  "time times timestamp timestamps clock hour night day report reports reported reporting make makes made get gets got getting see saw response responses request requests " +
+  "mostly mainly via through among visited time times timestamp timestamps clock hour night day report reports reported reporting make makes made get gets got getting see saw response responses request requests " +
   "call calls cause caused causes happening recorded logged written throw throws threw thrown raise raises raised produce produced end ended ending start started starting begin began begun receive received during while within according status " +
   "code codes given per since until from different distinct kind kinds type types same first second third latest earliest often frequent frequently common commonly name names named everything anything something nothing thing things stuff bad serious real quick quickly please";
 
 /** Verbs of what people do, which lines often leave out. */
 export const hollowVerbs =
-  "enter enters entered try tries tried trying attempt attempted switch switches switched turn turns turned flip flipped do did done have had give gave use used put set type typed hit requested visited";
+  "enter enters entered try tries tried trying attempt attempted switch switches switched turn turns turned flip flipped do did done have had give gave use used put set type typed hit called requested";
 
 /** Verbs of asking that take a log as their object. */
 export const askingOfLogs =
@@ -107,8 +131,8 @@ export const askingOfLogs =
 export const synonyms =
   "database,databases,db=postgres,mysql,ledger-db,sql|unreachable,unavailable,disconnected=no connection,not reachable,connection refused,cannot connect,could not connect,no route,connection lost,connection reset,timed out,did not answer|" +
   "disk,disks,storage=no space left,space left,quota,filesystem|memory,ram=out of memory,oom,heap|oom,oomkill,out-of-memory=out of memory,outofmemory|rate limited,rate limit,rate limits,rate limiting,ratelimited,throttled,throttling=limiting requests,too many requests,rate limit,ratelimit|payment,payments=pay,payout,payouts|mail,mails,email,emails,e-mail,e-mails=smtp,mailer|" +
-  "login,logins,logon,logons,signin,sign-in,sign-ins=log in,logged in,auth,authentication,password|timeout,timeouts=timed out,time out,deadline exceeded,did not answer|crash,crashes,crashed=segfault,signal 9,signal 11,core dumped,killed|" +
-  "exception,exceptions=traceback|restart,restarts,restarted,reboot,reboots,rebooted=restarting,starting up|certificate,certificates,cert,certs=tls,ssl,x509|network,networks=|retry,retries,retried=tried again,trying again|" +
+  "login,logins,logon,logons,signin,sign-in,sign-ins=log in,logged in,auth,authentication,password,accepted publickey,accepted keyboard-interactive|timeout,timeouts=timed out,time out,deadline exceeded,did not answer|crash,crashes,crashed=segfault,signal 9,signal 11,core dumped,killed|" +
+  "exception,exceptions=traceback|kill,kills,killed,killing,killer=|successful,successfully,succeeded,succeed,succeeds=success,done,completed,finished|restart,restarts,restarted,reboot,reboots,rebooted=restarting,starting up|certificate,certificates,cert,certs=tls,ssl,x509|network,networks=|retry,retries,retried=tried again,trying again|" +
   "delete,deletes,deleted=removed,remove|config,configuration,settings=|auth,authentication,authorization=unauthorized,unauthorised|lock,locks,locked,deadlock,deadlocks=|slow,slowness=took,slow|full=no space left,exhausted,overflow|" +
   "not answer,not respond,not reply,not answering,not responding,not replying,no answer,no response,no reply=unresponsive,not answered,timed out,timeout";
 

@@ -6,9 +6,11 @@ import {
   askingOfLogs,
   authentication,
   beyond,
+  causeSigns,
   comingBack,
   courses,
   denials,
+  domains,
   everydayLevels,
   explaining,
   extremes,
@@ -23,11 +25,18 @@ import {
   irregular,
   lengthNouns,
   levels,
+  loggingIn,
+  nounKeys,
   numbers,
+  places,
   recovering,
+  refusals,
   sizeNouns,
   stateSigns,
+  successes,
   synonyms,
+  testResults,
+  workloads,
 } from "./en.ts";
 import { spanishStates } from "./es.ts";
 import { frenchStates } from "./fr.ts";
@@ -80,6 +89,17 @@ export const failureSign = new RegExp(
   `(?<!\\b(?:no|0|without|not?) )(?<![a-z])(?:${listed(failureSigns).join("|")})(?!\\w*["']?\\s*[=:]\\s*0(?![\\d.]))`,
   "iu",
 );
+
+/** What logs are of, as alternatives of a pattern. */
+export const placePattern = listed(places).join("|");
+
+/** Matches verbs of logging in: "how often did she log in via ssh". */
+export const loggingInPattern = new RegExp(`(?<![\\w/-])${loggingIn}`, "iu");
+export const refusalSigns: readonly string[] = refusals.split(",");
+export const testSigns: readonly string[] = testResults.split(",");
+
+/** Matches a line that states the reason of what it tells. */
+export const causeSign = new RegExp(`(?<![\\p{L}_-])(?:${causeSigns})`, "iu");
 
 /** Asks for an entry's continuation lines. */
 export const stackTracePattern =
@@ -151,6 +171,20 @@ const failureKindWords = new Set(listed(failureKinds));
 const authenticationWords = new Set(listed(authentication));
 
 export const isFailureKind = (word: string) => failureKindWords.has(word.toLowerCase());
+const successWords = new Set(listed(successes));
+export const isSuccess = (word: string) => successWords.has(word.toLowerCase());
+const workloadNouns = new Set(listed(workloads));
+export const isWorkload = (noun: string) => workloadNouns.has(noun);
+const domainNouns = new Set(listed(domains));
+export const isDomain = (noun: string) => domainNouns.has(noun);
+const keysByNoun = new Map(
+  nounKeys.split("|").map((entry): [string, string[]] => {
+    const [noun = "", keys = ""] = entry.split("=");
+    return [noun, listed(keys)];
+  }),
+);
+/** Returns the keys that lines have for a noun instead of it: `to` for `recipient`. */
+export const keysOf = (noun: string): readonly string[] => keysByNoun.get(noun) ?? [];
 const denialWords = new Set(listed(denials));
 export const isDenial = (word: string) => denialWords.has(word.toLowerCase());
 export const isAuthentication = (word: string) => authenticationWords.has(word.toLowerCase());

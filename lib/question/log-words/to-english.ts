@@ -1,4 +1,4 @@
-import { readLanguage } from "../read-language.ts";
+import { isAskingWord, readLanguage } from "../read-language.ts";
 import type { AskedLanguage } from "../words/index.ts";
 import { germanLogPhrases, germanLogWords } from "./de.ts";
 import { spanishLogPhrases, spanishLogWords } from "./es.ts";
@@ -91,5 +91,7 @@ function dictionaryLanguage(question: string): AskedLanguage | null {
     ).length,
   }));
   const [first] = hits.toSorted((a, b) => b.count - a.count);
-  return first && first.count > 0 ? first.language : null;
+  // "How many client errors" has one word that is French too.
+  const english = question.split(/[^\p{L}']+/u).filter((word) => isAskingWord(word, "en")).length;
+  return first && first.count > 0 && first.count >= english ? first.language : null;
 }
