@@ -42,6 +42,7 @@ export const germanQuestionWords: QuestionWords = {
     about: "uber zu zum zur thema um",
     existing:
       "sind ist gibt gibt's hast habe haben liste zeig zeige nenne handeln enthalten geht gehts geht's handelt",
+    owning: "habe hab haben mein meine meinen unsere",
     newest:
       "zuletzt neueste neuesten neustes neueste letzte letzten letztes jungste jungsten kurzlich",
     oldest: "alteste altesten altestes zuerst fruheste erste ersten",
