@@ -103,6 +103,11 @@ export const germanQuestionWords: QuestionWords = {
   comparing: "vergleiche vergleich vergleichen unterschied unterschiede unterscheiden",
   others: "andere anderen anderer anderes übrigen",
   both: "zwei beide beiden",
+  and: "und",
+  formed: {
+    port: "port ports",
+    schedule: "oft häufig läuft laufen zeitplan",
+  },
   asks: {
     phone: "(?:telefon|handy|mobil|fax|ruf|durchwahl)-?nummer|telefon$|durchwahl",
     email: "(?:e-?)?mail-?(?:adresse)?$|(?:e-?)?mail-?adresse",

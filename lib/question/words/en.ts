@@ -99,6 +99,11 @@ export const englishQuestionWords: QuestionWords = {
   comparing: "compare comparison compared differ difference differences versus vs",
   others: "other others another",
   both: "two both pair",
+  and: "and",
+  formed: {
+    port: "port ports",
+    schedule: "often run runs schedule scheduled",
+  },
   asks: {
     phone:
       "telephone$|(?:(?:tele)?phone|mobile|cell|fax|pager) (?:numbers?|no\\.?)|number to (?:call|ring|dial)",

@@ -91,6 +91,11 @@ export const spanishQuestionWords: QuestionWords = {
   comparing: "compara comparar comparación diferencia diferencias",
   others: "otro otra otros otras",
   both: "dos ambos ambas",
+  and: "y e",
+  formed: {
+    port: "puerto puertos",
+    schedule: "frecuencia menudo ejecuta ejecutan programado",
+  },
   asks: {
     phone: "(?:número|numero) (?:de )?(?:teléfono|telefono|móvil|movil)|teléfono$|telefono$",
     email: "correo(?: electrónico| electronico)?$|e-?mail$|dirección de correo",

@@ -95,6 +95,11 @@ export const frenchQuestionWords: QuestionWords = {
   comparing: "compare comparer comparaison différence différences",
   others: "autre autres",
   both: "deux",
+  and: "et",
+  formed: {
+    port: "port ports",
+    schedule: "fréquence souvent exécuté lancé planifié",
+  },
   asks: {
     phone: "(?:numéro|numero) (?:de )?(?:téléphone|telephone|portable|tél)|téléphone$",
     email: "(?:adresse )?(?:e-?mail|courriel|mél)$|adresse (?:e-?mail|électronique)",
