@@ -19,6 +19,7 @@ import {
   wordsBehindNumbers,
 } from "../question/answer-kind.ts";
 import { type Aspect, placeAmong, readAspect } from "../question/aspects.ts";
+import { wordsOfForms } from "../question/formed-values.ts";
 import { pointsBack } from "../question/points-back.ts";
 import {
   isAskingWord,
@@ -32,7 +33,15 @@ import { unitOf } from "../text/measures.ts";
 import { isDateLine } from "../text/plain-headings.ts";
 import { isLines, quotableUnits } from "../text/quotable-units.ts";
 import type { Unit } from "../text/unit.ts";
-import { joinedStems, monthStem, spelledLike, type Terms, termsOf, wordWorth } from "./likeness.ts";
+import {
+  joinedStems,
+  monthStem,
+  spelledLike,
+  stemmedAs,
+  type Terms,
+  termsOf,
+  wordWorth,
+} from "./likeness.ts";
 
 /** A word of the question that names something. */
 export type QuestionWord = {
@@ -73,6 +82,8 @@ export type Candidate = {
   /** Whether it is a line of a log or a configuration file. */
   lines: boolean;
   terms: Terms;
+  /** The terms of its document's title and name and of its headings. */
+  under: Terms;
   vector: Float32Array;
   /** The model that made the vector, which tells what its cosines mean. */
   model: Pick<EmbeddingModel, "similarityThreshold">;
@@ -299,10 +310,9 @@ function passageText(passage: PromptPassage): string {
  * A unit before it is compared, with its own terms, those of its document's title and of its own headings, of both, and of
  * its passage.
  */
-type DraftUnit = Pick<Candidate, "unit" | "index" | "passage" | "lines" | "terms"> & {
+type DraftUnit = Pick<Candidate, "unit" | "index" | "passage" | "lines" | "terms" | "under"> & {
   title: Terms;
   headings: Terms;
-  under: Terms;
   own: Terms;
   /** The unit below its heading, as the model reads it. */
   text: string;
@@ -341,6 +351,18 @@ function readOpenings(passages: readonly PromptPassage[]): ReadonlyMap<string, s
 
 const documentTag = (tag: string) => tag.replace(/#\d+$/, "");
 
+/** The terms of a setting with the words for what the form of its value tells, in every language that may ask for it. */
+function withForms(terms: Terms, words: string): Terms {
+  const told = wordsOfForms(words);
+  if (told === "") return terms;
+  const also = termsOf(told, Object.values(stemmedAs));
+  return {
+    ...terms,
+    stems: new Set([...terms.stems, ...also.stems]),
+    meanings: new Set([...terms.meanings, ...also.meanings]),
+  };
+}
+
 function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string>): DraftUnit[] {
   const lines = isLines(passage);
   const languages = [detectLanguage(passage.text)];
@@ -350,6 +372,7 @@ function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string
   );
   const own = termsOf(`${passageText(passage)} ${name}`, languages);
   const title = termsOf([passage.title, name].filter(Boolean).join(" "), languages);
+  const isSetting = lines && passage.time === null;
   return quotableUnits(passage).map((unit, index) => {
     const under = termsOf(`${headingsOf(passage, unit)} ${name}`, languages);
     return {
@@ -357,7 +380,9 @@ function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string
       index,
       passage,
       lines,
-      terms: termsOf(unit.words, languages),
+      terms: isSetting
+        ? withForms(termsOf(unit.words, languages), unit.words)
+        : termsOf(unit.words, languages),
       title,
       headings: termsOf([passage.section, unit.context].filter(Boolean).join(" > "), languages),
       under,
@@ -463,7 +488,7 @@ type Comparison = {
 
 function toCandidate(
   asked: AskedQuestion,
-  { title, headings, own, under, text, ...draft }: DraftUnit,
+  { title, headings, own, text, ...draft }: DraftUnit,
   { namesPart, compared, model }: Comparison,
 ): Candidate {
   const unit = compared(text);
@@ -495,7 +520,7 @@ function toCandidate(
         asked,
         draft,
         { unit, heading, passage: isRecord(draft) ? unit : passage },
-        { unit: draft.terms, title, headings, under, passage: own },
+        { unit: draft.terms, title, headings, under: draft.under, passage: own },
       ),
     }),
   };
@@ -554,8 +579,9 @@ function withoutFiguresOf(question: string, text: string): string {
   return given.size === 0 ? text : text.replace(figure, (each) => (given.has(each) ? " " : each));
 }
 
-/** The label of a figure, which says what it counts: the jars of "jars: 31". */
-const labelBeforeNumber = (text: string) => /^([^:\d]{1,40}):\s*\D{0,12}\d/u.exec(text)?.[1] ?? "";
+/** The label of a figure, which says what it counts: the jars of "jars: 31" or "jars = 31". */
+const labelBeforeNumber = (text: string) =>
+  /^([^:=\d]{1,40})[:=]\s*\D{0,12}\d/u.exec(text)?.[1] ?? "";
 
 /**
  * Whether a text shows the kind of thing asked for; null when that cannot be told, as of a number that counts something

@@ -231,3 +231,37 @@ test.each([
 ])("leaves %j to retrieval", async (question) => {
   expect((await ask(question))?.text).toBeUndefined();
 });
+
+test("what the asker has of a kind are the documents called so, counted where each is one by its name", async () => {
+  const house = await asking().addBase({
+    "deed-of-mill-lane.md":
+      "# The house in Mill Lane\n\nSold to Ida. She has two deeds of her own.",
+    "deed-boathouse.txt": "The boathouse goes to the school.",
+    "songs-for-the-road.md": "# Songs for the road\n\n## The mill\n\nTurn, turn.",
+    "bird-counts.csv": "bird,count\nwren,4\ntit,9\n",
+  });
+  const tell = async (question: string) => {
+    const { database, tools } = asking();
+    const scope = { viewer: alice, knowledgeBaseIds: [house.id] };
+    const answer = await answerLibraryQuestion(
+      { db: database.db, embedder: tools.embedder },
+      scope,
+      question,
+      { lastCited: null, writes: false },
+    );
+    return answer && "text" in answer
+      ? toLibraryAnswer(answer.text).text((chunkId) => chunkId)
+      : undefined;
+  };
+  for (const question of ["how many deeds do i have", "do we have any deeds?", "list my deeds"]) {
+    expect(await tell(question)).toMatch(/^There are 2 deeds\./u);
+    expect(await tell(question)).toContain("deed-boathouse.txt");
+  }
+  expect(await tell("what songs do i have")).toMatch(
+    /^There is one document\.\n\n- songs-for-the-road/u,
+  );
+  // How many are in a document, or in a table, its text tells.
+  expect(await tell("how many songs do i have")).toBeUndefined();
+  expect(await tell("how many birds do i have")).toBeUndefined();
+  expect(await tell("do i have any cats")).toBeUndefined();
+});

@@ -20,7 +20,7 @@ import { findDescribed } from "./find-described.ts";
 import { findSubject } from "./find-subject.ts";
 import { inThatLanguage } from "./in-that-language.ts";
 import { maxListedDocuments, writeDocumentList } from "./list-documents.ts";
-import { narrowDocuments } from "./narrow-documents.ts";
+import { documentsCalled, narrowDocuments } from "./narrow-documents.ts";
 import { papersByText } from "./papers-by-text.ts";
 import { type QuotedText, quoteUnit } from "./quoted-text.ts";
 import { readHeadings } from "./read-headings.ts";
@@ -68,6 +68,7 @@ export async function answerLibraryQuestion(
   if (documents.length === 0) return undefined;
   const state: LibraryTurn = { ...tools, scope, documents, wording, context };
   if (asked.act === "list") return asText(await answerList(state, asked));
+  if (asked.act === "owned") return asText(listOwned(state, asked));
   if (asked.act === "about") return asText(await answerAbout(state, asked.subject, asked.language));
   if (asked.act === "fact") return asText(await tellFact(state, asked));
   if (asked.act === "summary") return answerWithSummary(state, await described(state, asked));
@@ -112,6 +113,21 @@ async function answerList(
       ? wording.count(count, said ? noun : null)
       : wording.noneSuch(escapeForAnswer(noun ?? ""), count);
   return [`${told}\n\n${writeDocumentList(narrowed.documents, wording)}`];
+}
+
+/**
+ * Lists the documents that are called what the asker has. They are counted only if each is one by its name, as several leases
+ * are; a document of recipes holds more of them.
+ * @returns undefined where no document is called so, or its text has to tell how many there are.
+ */
+function listOwned(
+  { documents, wording }: LibraryTurn,
+  { noun, count, language }: Extract<LibraryQuestion, { act: "owned" }>,
+): QuotedText | undefined {
+  const called = documentsCalled(documents, noun, language);
+  if (called.all.length === 0 || (count && !called.areSingle)) return undefined;
+  const told = wording.count(called.all.length, called.areSingle ? noun : null);
+  return [`${told}\n\n${writeDocumentList(called.all, wording)}`];
 }
 
 /** Lists the newest or oldest documents, by arrival or by publication. */

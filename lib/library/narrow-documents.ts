@@ -2,6 +2,7 @@ import { wordsOf } from "../question/read-language.ts";
 import type { ListQuestion } from "../question/read-library-question.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { Collection } from "../question/words/library-words.ts";
+import { holdsRecords } from "../wire/file-name.ts";
 import type { LibraryDocument } from "./read-library.ts";
 import { namesOf, stemsOf } from "./words-of-documents.ts";
 
@@ -79,6 +80,31 @@ export function narrowDocuments(
     narrowed = ofYears;
   }
   return { documents: narrowed, nounFits };
+}
+
+/**
+ * The documents whose title or file has a noun in its name, logs and tables of values aside, which hold lines of it. They
+ * `areSingle` if they are several, and no name has the noun in the plural that was asked for.
+ */
+export function documentsCalled(
+  documents: readonly LibraryDocument[],
+  noun: string,
+  language: AskedLanguage,
+): { all: LibraryDocument[]; areSingle: boolean } {
+  const asked = stemsOf(noun, language);
+  const [folded = ""] = wordsOf(noun);
+  const wordsOfName = ({ title, filename }: LibraryDocument) =>
+    wordsOf(`${title} ${filename.replace(/[-_.]+/gu, " ")}`);
+  const all = documents.filter(
+    (document) =>
+      !isOfCollection(document, "log") &&
+      !holdsRecords(document.filename) &&
+      wordsOfName(document).some((word) =>
+        [...stemsOf(word, language)].some((stem) => asked.has(stem)),
+      ),
+  );
+  const isPlural = all.some((document) => wordsOfName(document).includes(folded));
+  return { all, areSingle: all.length > 1 && !isPlural };
 }
 
 /** The words of a document's metadata (authors, journal, category, knowledge base, kind of file), without its title. */

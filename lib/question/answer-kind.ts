@@ -1,3 +1,4 @@
+import { hasForm } from "./formed-values.ts";
 import { isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
 import { type AnswerKind, questionWords } from "./words/index.ts";
 import type { Shown } from "./words/question-words.ts";
@@ -31,10 +32,13 @@ const kindPatterns = new Map(
 /** Returns the kind of thing that answers a question; null for any kind. */
 export function readAnswerKind(question: string): AnswerKind | null {
   const asked = question.trim().replaceAll("’", "'");
-  return (
-    kindPatterns.get(readLanguage(asked))?.find((pattern) => pattern.asked.test(asked))?.kind ??
-    null
+  const patterns = kindPatterns.get(readLanguage(asked)) ?? [];
+  // "Why is the maximum 20" asks for no amount.
+  const opening = patterns.find(
+    ({ kind, asked: opens }) =>
+      kind === "reason" && opens.exec(asked.replace(/^[^\p{L}]+/u, ""))?.index === 0,
   );
+  return (opening ?? patterns.find((pattern) => pattern.asked.test(asked)))?.kind ?? null;
 }
 
 /** The words of a question that may name what it counts: the first ones after "how many". */
@@ -110,11 +114,8 @@ const namePattern =
 const placePattern =
   /(?<=\b(?:in|at|near|on|to|by the|behind|under|inside|next to|im|am|bei|beim|unter|hinter|neben|auf|dans|à|au|chez|sous|sur|en|bajo|junto)\s)(?:(?:the|a|an|my|our|der|dem|den|die|das|le|la|les|el|los|las)\s)?\S+/giu;
 
-/** When a scheduler runs something: `35 3 * * *`. */
-const schedule = /(?<![\d*])(?:[\d*][\d*/,-]*\s+){4}[\d*][\d*/,-]*(?![\w*])/u;
-
 const isTime = (text: string) =>
-  (text.includes("*") && schedule.test(text)) ||
+  hasForm("schedule", text) ||
   hasShownWord(text, "time") ||
   homonym.test(text) ||
   wordsOf(text).some(isCalendarName);

@@ -117,6 +117,29 @@ test.each([
 });
 
 test.each([
+  ["do i have any sonnets?", "en", "sonnets", false],
+  ["which sonnets have we got", "en", "sonnets", false],
+  ["list my sonnets please", "en", "sonnets", false],
+  ["how many sonnets do i have", "en", "sonnets", true],
+  ["Wie viele Sonette habe ich?", "de", "Sonette", true],
+  ["Welche Sonette habe ich?", "de", "Sonette", false],
+  ["Combien de sonnets ai-je ?", "fr", "sonnets", true],
+  ["¿Cuántos sonetos tengo?", "es", "sonetos", true],
+])("reads %j as a question for what the asker has of a kind", (question, language, noun, count) => {
+  expect(readLibraryQuestion(question)).toEqual({ act: "owned", language, noun, count });
+});
+
+test.each([
+  "are there any sonnets",
+  "do i have any short sonnets",
+  "how many sonnets did shakespeare write",
+  "which sonnets are there",
+  "do i have sonnets from 1609",
+])("reads no such question in %j", (question) => {
+  expect(readLibraryQuestion(question)?.act).not.toBe("owned");
+});
+
+test.each([
   ["who wrote the paper on PBDE-47?", "authors", "the paper on PBDE-47"],
   ["Who are the authors of the OHIP study?", "authors", "the OHIP study"],
   ["Wer hat die Studie über Lyse geschrieben?", "authors", "die Studie über Lyse"],

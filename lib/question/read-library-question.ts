@@ -6,6 +6,8 @@ import type { Collection, DocumentFact, LibraryWords } from "./words/library-wor
 export type LibraryQuestion = { language: AskedLanguage } & (
   | { act: "greeting" | "thanks" | "abilities" | "topics" }
   | ListQuestion
+  /** Asks what of a kind the asker has, which documents may be called: "do I have any recipes". */
+  | OwnedQuestion
   /** Asks whether there is something on a subject. */
   | { act: "about"; subject: string }
   | { act: "fact"; fact: DocumentFact; described: string }
@@ -32,6 +34,9 @@ export type ListQuestion = {
   /** Whether these follow a preposition, as names do: "by Lema", "in Nature". */
   leftIsName: boolean;
 };
+
+/** A kind of documents that no list of nouns has. */
+type OwnedQuestion = { act: "owned"; count: boolean; noun: string };
 
 /** Longer questions ask for more than facts (UTF-16 units). */
 const maxLibraryQuestionChars = 300;
@@ -67,6 +72,7 @@ const libraryReaders = Object.values(questionWords).map(({ language, library }) 
     newest: wordSet(library.newest),
     oldest: wordSet(library.oldest),
     added: wordSet(library.added),
+    owning: wordSet(library.owning),
     works: wordSet(library.works),
     partsOff: wordSet(library.partsOff),
   },
@@ -232,8 +238,9 @@ function readListWords(reader: Reader, folded: string): ListWords | undefined {
     order,
     byArrival: order !== null && has(sets.added),
     isKnown: (word) =>
-      [sets.listing, sets.added, sets.newest, sets.oldest].some((set) => set.has(word)) ||
-      kinds.some(({ noun }) => noun === word),
+      [sets.listing, sets.owning, sets.added, sets.newest, sets.oldest].some((set) =>
+        set.has(word),
+      ) || kinds.some(({ noun }) => noun === word),
   };
 }
 
@@ -242,7 +249,7 @@ function readList(
   reader: Reader,
   text: string,
   folded: string,
-): ListQuestion | { act: "topics" } | undefined {
+): ListQuestion | OwnedQuestion | { act: "topics" } | undefined {
   const { sets } = reader;
   const words = readListWords(reader, folded);
   if (!words) return undefined;
@@ -251,7 +258,10 @@ function readList(
     return asksForTopicsOnly(reader, words) ? { act: "topics" } : undefined;
   const left = before.filter((word) => !isKnown(word));
   if (!kind) {
-    if (lead !== undefined || count) return undefined;
+    if (lead !== undefined) return undefined;
+    const noun = ownedNoun(reader, words, left);
+    if (noun !== null) return { act: "owned", count, noun: asSpelled(text, noun) };
+    if (count) return undefined;
     if (byArrival && left.length === 0) return { ...wholeList, order, byArrival, left: [] };
     // "Do I have anything in German?"
     const isAnything = left.length > 0 && left.every((word) => sets.anything.has(word));
@@ -280,6 +290,17 @@ function readList(
     left,
     leftIsName: leading >= 0 && before.findIndex((word) => !isKnown(word)) > leading,
   };
+}
+
+/** The one noun of a question for what the asker has of a kind; null for another question. */
+function ownedNoun(
+  { sets }: Reader,
+  { before, years, inLanguage, order }: ListWords,
+  [noun, ...others]: readonly string[],
+): string | null {
+  if (noun === undefined || others.length > 0 || sets.anything.has(noun)) return null;
+  const isNarrowed = years !== null || inLanguage !== null || order !== null;
+  return !isNarrowed && before.some((word) => sets.owning.has(word)) ? noun : null;
 }
 
 function asksForTopicsOnly(reader: Reader, { rest, kind, isKnown }: ListWords): boolean {

@@ -115,11 +115,15 @@ function yesNoCondition(asked: AskedTable, mention: Mention): CellCondition | un
   return { column, cells: new Set([...all].filter((cell) => saysYes(cell) !== isNo)), said: [] };
 }
 
-/** Whether a negation is right before a mention, or before its verb. */
+/** Whether a negation is right before a mention, or before its verb, or before a value of the same column: "except rent and food". */
 function negates(asked: AskedTable, mention: Mention): boolean {
   const before = asked.mentions
     .slice(0, asked.mentions.indexOf(mention))
-    .findLast(({ kind }) => kind !== "list");
+    .findLast(({ kind }) => kind !== "list" && kind !== "or");
+  if (before?.kind === "value" && mention.kind === "value")
+    return (
+      [...mention.cells.keys()].some((column) => before.cells.has(column)) && negates(asked, before)
+    );
   if (before?.kind !== "not") return false;
   asked.use(before);
   return true;

@@ -67,7 +67,8 @@ export function readMentions({ tokens, language }: AskedWords, table: OpenTable)
   const mentions: Mention[] = [];
   for (let at = 0; at < tokens.length; ) {
     const last = mentions.findLast(({ kind }) => kind !== "filler");
-    const found = reader.at(at, last?.kind) ?? reader.corrected(at, last?.kind);
+    const found =
+      reader.at(at, last?.kind) ?? reader.singleAt(at) ?? reader.corrected(at, last?.kind);
     if (!found) return null;
     mentions.push({ ...found, at });
     at += found.length;
@@ -111,6 +112,12 @@ class MentionReader {
         : null,
     ].filter((each) => each !== null);
     return found.toSorted((a, b) => b.length - a.length)[0] ?? null;
+  }
+
+  /** The name of one of the rows, whatever it is: the "gift" of "the biggest single gift". */
+  singleAt(at: number): FoundMention | null {
+    const isSingle = this.#vocabulary.singles.has(this.#tokens[at - 1] ?? "");
+    return isSingle ? { kind: "rows", own: false, length: 1 } : null;
   }
 
   /** What begins at a word that is mistyped. */

@@ -202,6 +202,15 @@ test.each([
     ["Alondra", "Lechuza"],
   ],
   ["¿Cuál es la barca más cara?", "es 55 (Barca: Cigarra)", ["Cigarra"]],
+  ["most expensive plant apart from those of ottery", "is 12.50", ["bear's breeches"]],
+  ["what is the most expensive plant except from S1", "is 7.20", ["globe thistle"]],
+  ["cheapest plant, excluding quill gardens and ottery", "is 6.80", ["sea holly"]],
+  ["total potted without Quill Gardens", "is 26", ["sea holly", "globe thistle", "toad lily"]],
+  ["how many repairs other than ada's are there", "2 of the 5 rows", ["72", "79"]],
+  ["the most expensive single flower apart from Ottery's", "is 12.50", ["bear's breeches"]],
+  ["Welcher Raum ist am teuersten, abgesehen von Buche?", "ist 1.240,00", ["Ahorn"]],
+  ["Quel gîte est le plus cher sauf Gitane ?", "est 12,50", ["Alcyon"]],
+  ["¿Cuál es la barca más cara salvo Cigarra?", "es 41", ["Lechuza"]],
 ])("computes %s", async (question, sentence, rows) => {
   const told = await ask(question);
   expect(told.sentence).toContain(sentence);
@@ -222,6 +231,8 @@ test.each([
   "which plants are not below their repot level",
   "which plants did we sell below their price",
   "what is the most expensive plant for shade",
+  "what is the most expensive flower apart from those of ottery",
+  "what is the most expensive single gift",
   "how many repairs did ada reopen",
   "which repairs are open or waiting",
   "how many repairs were done in April",

@@ -9,6 +9,7 @@ export type Vocabulary = {
   rows: ReadonlySet<string>;
   sizes: ReadonlySet<string>;
   fillers: ReadonlySet<string>;
+  singles: ReadonlySet<string>;
   /** The numbers of months, by their names. */
   months: ReadonlyMap<string, number>;
   monthSpan: Readonly<Record<keyof TableWords["monthSpan"], ReadonlySet<string>>>;
@@ -34,7 +35,8 @@ function readVocabulary(language: AskedLanguage): Vocabulary {
     phrases: readPhrases(words),
     rows: listed(words.rows),
     sizes: listed(words.sizes),
-    fillers: listed(words.fillers),
+    fillers: listed(`${words.fillers} ${words.singles}`),
+    singles: listed(words.singles),
     months: monthsByName(language),
     monthSpan: {
       opens: listed(words.monthSpan.opens),

@@ -54,6 +54,13 @@ const firstField =
 const holdsValue = (line: string | undefined) =>
   /^\s+["']?value(?:From)?["']?\s*:/u.test(line ?? "");
 
+/** The names among the fields of a JSON object; of one in a list without any, its first field if that is in words. */
+function namesAmong(fields: readonly string[], isListed: boolean): string[] {
+  const names = fields.flatMap((field) => nameField.exec(field)?.[1] ?? []);
+  if (names.length > 0 || !isListed) return names;
+  return [...(/^"[^"]*"\s*:\s*"([^"]*\p{L}[^"]*)"$/u.exec(fields[0] ?? "")?.slice(1) ?? [])];
+}
+
 /** The name of a `[[record]]`, which is one of its fields; none for another part. */
 function nameOfRecord(lines: readonly string[], at: number): string[] {
   if (!lines[at]?.trim().startsWith("[[")) return [];
@@ -108,6 +115,10 @@ function activeKeys(lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => /^\s*([\w.-]+)\s*[=:]/u.exec(line)?.[1] ?? []));
 }
 
+/** Returns the key of a setting: `port` of `port = 8080` or `"port": 8080`; undefined for another line. */
+export const settingKey = (line: string): string | undefined =>
+  /^(?:- |export )?["']?([\w.-]+)["']?\s*[=:]/u.exec(line)?.[1];
+
 const disabledSetting = /^(?:#|\/\/|;)\s*([\w.-]+)\s*[=:]\s*\S/u;
 
 /** A key whose settings are on the lines below it. */
@@ -161,10 +172,11 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
       (each) => typeof each === "string",
     );
     if (!isLog) {
-      const fields = findJsonFields(text);
+      const fields = findJsonFields(text.replace(/,$/u, ""));
       if (fields.length >= minFields) {
-        const name = fields.flatMap(
-          ({ start, end }) => nameField.exec(text.slice(start, end))?.[1] ?? [],
+        const name = namesAmong(
+          fields.map(({ start, end }) => text.slice(start, end)),
+          lines.filter(hasLetters).length > 1,
         );
         for (const { start, end, parents: keys } of fields)
           units.push(lineUnit(text.slice(start, end), [...above, ...name, ...keys]));

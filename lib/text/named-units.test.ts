@@ -147,3 +147,16 @@ test("rows of a bill with their figures set apart are each a unit", () => {
   expect(units).toContain("TOTAL 304.44");
   expect(units).toContain("2 Half hours of labour 40.00 80.00");
 });
+
+test("each record of a list in JSON is read by its fields, below the field that names it", () => {
+  const records = [
+    '{"station": "Hollin Top", "queue": "north", "retries": 2, "hold": {"hours": 4, "by": "post"}},',
+    '{"station": "Marl Pit", "queue": "south", "retries": 0, "hold": {"hours": 9, "by": "van"}}',
+  ].join("\n    ");
+  const units = unitsOf(
+    `{\n  "stations": [\n    ${records}\n  ],\n  "zone": "UTC"\n}`,
+    "stations.json#0",
+  );
+  expect(units).toContainEqual(["stations Hollin Top", '"retries": 2']);
+  expect(units).toContainEqual(["stations Marl Pit hold", '"hours": 9']);
+});

@@ -16,6 +16,14 @@ test.each<[text: string, authors: string[]]>([
     "# Substrate depth on green roofs\n\n**Ilse Vandermolen¹, Theo Adebanjo², Marta Rautio¹**\n\n¹ Institute",
     ["Ilse Vandermolen", "Theo Adebanjo", "Marta Rautio"],
   ],
+  [
+    "# Salt and sourdough\n\nPetra Holmqvist, Aurelio Bastos, J. Nakamura\n\nDraft of 3 May\n\n## Abstract\n\nWe baked.",
+    ["Petra Holmqvist", "Aurelio Bastos", "J. Nakamura"],
+  ],
+  [
+    "Salz im Teig\nPetra Holmqvist und Aurelio Bastos\n\nZusammenfassung: Wir buken.\n",
+    ["Petra Holmqvist", "Aurelio Bastos"],
+  ],
   ["# A paper\n\nIlse Vandermolen¹, Theo Adebanjo²\n", ["Ilse Vandermolen", "Theo Adebanjo"]],
 ])("reads who wrote a text: %s", (text, authors) => {
   expect(readAuthorLines(text)).toEqual(authors);
@@ -24,6 +32,8 @@ test.each<[text: string, authors: string[]]>([
 test.each([
   "# Trip\n\nPorto Old Town, New Bridge\n",
   "# Trip\n\n**Porto Old Town**\n",
+  "# Trip\n\nPorto Old Town, New Bridge\n\nAn abstract painting hangs there.\n",
+  "# Study\n\nsalt, flour and water\n\n## Abstract\n\nWe baked.\n",
   "# Rules\n\n**Read this first, please**\n",
   "The author: a person who writes.\n",
   "# Minutes\n\nPresent: Ann Lee, Bo Meer\n",

@@ -29,14 +29,18 @@ export function readAuthorLines(text: string): string[] {
   });
   if (labelled.length > 0) return labelled;
   const [, below = ""] = lines;
-  // Without emphasis or affiliations it may be a list of anything.
-  if (!setOff.test(below)) return [];
+  // Without emphasis, affiliations or an abstract below it may be a list of anything.
+  if (!setOff.test(below) && !lines.some((line) => abstract.test(line))) return [];
   const names = splitNames(withoutMarks(below));
   return names.length >= 2 && names.every((one) => one.includes(" ")) ? names : [];
 }
 
 /** A line that is all emphasis, or has the raised numbers of affiliations. */
 const setOff = /^\s*([*_]{1,3})(?![*_]).*\1\s*$|\p{L}[¹²³⁰-⁹]/u;
+
+/** What a paper begins with, on a line of its own or before its text. */
+const abstract =
+  /^[#*_\s]*(?:abstract|summary|zusammenfassung|résumé|resumen)[*_]*\s*(?:[.:—–-]|$)/iu;
 
 /** A line without emphasis, heading marks and the raised numbers of affiliations. */
 function withoutMarks(line: string): string {

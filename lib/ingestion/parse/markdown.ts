@@ -17,7 +17,7 @@ import { writeParsedText } from "./write-parsed-text.ts";
  */
 export const markdown: Format = {
   name: "a Markdown file",
-  version: 7,
+  version: 8,
   extensions: markdownEndings,
   looks: ["text", "log", "xml"],
   parse: parseMarkdown,

@@ -18,6 +18,7 @@ import {
   upTo,
   wordCount,
 } from "./chosen-passage.ts";
+import { remarksAbove } from "./settings-asked.ts";
 
 /** The most words of a section that is quoted whole for its steps, and for an aspect. */
 const procedureWords = 220;
@@ -89,8 +90,9 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
   if (reply.length > 0) return [say(reply, named)];
   // A comment says little without its setting, and a question without its replies.
   const remark = unit.kind === "line" || asks(unit.words) ? unit.introduces : [];
+  const why = kind === "reason" && unit.kind === "line" ? remarksAbove(units, index) : [];
   const after = saysNoMore(best, asked) ? whatFollowsIn(units, index) : [];
-  return [say([...pointedAt(units, index), index, ...remark, ...after], named)];
+  return [say([...pointedAt(units, index), ...why, index, ...remark, ...after], named)];
 }
 
 /** Words of an answer that the question does not have, at least, for it to say something; numbers count too. */

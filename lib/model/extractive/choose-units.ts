@@ -35,6 +35,7 @@ import { accountOrder, isObserved } from "./compose-accounts.ts";
 import { stepAfterLast, whatFollows, withTopic } from "./follow-topic.ts";
 import { bothSides, oneSide } from "./quote-sides.ts";
 import { withTags } from "./same-fact.ts";
+import { comparedSettings, quoteCompared, settingsAskedTogether } from "./settings-asked.ts";
 
 /** Units beside the one that answers, and the words of all of them. */
 const maxBeside = 3;
@@ -201,9 +202,13 @@ function chooseFrom(
   const best = stepInPlaceOf(first, usable, asked) ?? first;
   if (best.passage.time !== null) return chooseLines(ofSeverity(usable, asked.text));
   if (asksToCompare(question)) {
+    const settings = comparedSettings(best, usable, asked);
+    if (settings.length > 0) return quoteCompared(settings);
     const items = comparedItems(best, usable, asked);
     return items.length > 0 ? asPassages(items.toSorted(byPlace)) : bothSides(usable);
   }
+  const together = settingsAskedTogether(best, usable, asked);
+  if (together.length > 0) return asPassages(together.toSorted(byPlace));
   const rows = rowsAlike(best, pool);
   if (rows.length > 0) return withTags(rows, usable);
   const around = aroundBest(best, asked);

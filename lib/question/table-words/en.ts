@@ -92,14 +92,16 @@ export const englishTableWords: TableWords = {
     [3, "quarter"],
     [6, "half year|halfyear"],
   ],
-  negations: "not|isn t|aren t|wasn t|weren t|hasn t|haven t|isnt|arent|wasnt|werent|hasnt|havent",
+  negations:
+    "not|isn t|aren t|wasn t|weren t|hasn t|haven t|isnt|arent|wasnt|werent|hasnt|havent|apart from|aside from|other than|except|except for|excluding|without|but not",
   negating: "un",
+  singles: "single individual",
   or: "or",
   figures: "how much|how high|how large|how far",
   whatSpent: "what(?= (?:did|do|have|has|had) \\p{L}+ (?:spend|spent|pay|paid|earn|earned)\\b)",
   monthSpan: { opens: "between from", joins: "to till until through thru", and: "and" },
   fillers:
-    "the a an of in on at for from by with to is was be been do does did has had having there its their our your we us you me i my his her he she they it this " +
+    "the a an of in on at for from by with to is was be been do does did has had having there its their our your we us you me i my his her he she they it this those " +
     "which what s whats that anyone anybody someone single yet ever so far still currently right now please and can tell give name find " +
     "comes came buy bought sold go goes went shop shopped use uses used using take takes took taken handle handles handled get gets got make makes made needs belong belongs",
 };

@@ -107,8 +107,9 @@ export const frenchTableWords: TableWords = {
     [3, "trimestre"],
     [6, "semestre"],
   ],
-  negations: "pas",
+  negations: "pas|sauf|hormis|excepte|a part|en dehors de|sans",
   negating: "im",
+  singles: "seul seule",
   or: "ou",
   figures: "combien",
   whatSpent:

@@ -60,9 +60,11 @@ export type TableWords = {
   periods: Readonly<Record<TablePeriod, string>>;
   /** Names of other times, by their months: "half year". */
   spans: AskedPhrases<number>;
-  /** Words that negate what comes next, and beginnings of words that do: "unpaid". */
+  /** Phrases that negate or leave out what comes next, and beginnings of words that do: "unpaid". */
   negations: string;
   negating: string;
+  /** Words before a noun that can only name one of the rows: "the biggest single gift". */
+  singles: string;
   /** The word between alternatives. */
   or: string;
   /** Phrases that only ask for a figure. */

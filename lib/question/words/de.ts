@@ -42,6 +42,7 @@ export const germanQuestionWords: QuestionWords = {
     about: "uber zu zum zur thema um",
     existing:
       "sind ist gibt gibt's hast habe haben liste zeig zeige nenne handeln enthalten geht gehts geht's handelt",
+    owning: "habe hab haben mein meine meinen unsere",
     newest:
       "zuletzt neueste neuesten neustes neueste letzte letzten letztes jungste jungsten kurzlich",
     oldest: "alteste altesten altestes zuerst fruheste erste ersten",
@@ -102,6 +103,11 @@ export const germanQuestionWords: QuestionWords = {
   comparing: "vergleiche vergleich vergleichen unterschied unterschiede unterscheiden",
   others: "andere anderen anderer anderes übrigen",
   both: "zwei beide beiden",
+  and: "und",
+  formed: {
+    port: "port ports",
+    schedule: "oft häufig läuft laufen zeitplan",
+  },
   asks: {
     phone: "(?:telefon|handy|mobil|fax|ruf|durchwahl)-?nummer|telefon$|durchwahl",
     email: "(?:e-?)?mail-?(?:adresse)?$|(?:e-?)?mail-?adresse",

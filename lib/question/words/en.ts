@@ -14,7 +14,7 @@ export const englishQuestionWords: QuestionWords = {
     polite:
       "please|hi|hello|hey|ok|okay|right|so|and|now|well|(?:can|could|would|will) you(?: please)?|(?:i want|i would like|i'd like) to (?:know|see)|tell me|do you know|for me|thanks|thank you|(?:together )?with (?:their |the )?(?:publication )?(?:years?|dates?|authors?|titles?|names)",
     opensList:
-      "what|which|whats|what's|list|show|give|name|tell|enumerate|display|are there|is there|do you have|do i have|have you got|have i|any|all|(?:the )?(?:latest|newest|most recent|oldest)",
+      "what|which|whats|what's|list|show|give|name|tell|enumerate|display|are there|is there|do you have|do i have|do we have|have you got|have i|have we|any|all|(?:the )?(?:latest|newest|most recent|oldest)",
     opensCount: "how many|what number of|(?:the )?(?:total )?number of|count(?: of)?(?: the)?",
     listing:
       "most what which whats what's how many number count are is was were there do does did you i we have has had got my our your the a an of in on here from by this these that those any all some every me us list show give tell name names titles title enumerate display available uploaded upload stored indexed saved imported loaded library collection knowledge base bases database currently now so far yet altogether together total exist existing contain contains hold holds written wrote write published publish appeared appear dated currently published and or year years journal author else other exactly research scientific it's ones one can see read",
@@ -42,6 +42,7 @@ export const englishQuestionWords: QuestionWords = {
     ],
     about: "about on regarding concerning covering mentioning mention mentions",
     existing: "are is there have has got any list show give contain mention mentions",
+    owning: "have got my our",
     newest: "last latest newest recently recent lately",
     oldest: "oldest first earliest",
     added: "added add uploaded upload imported came arrived",
@@ -98,6 +99,11 @@ export const englishQuestionWords: QuestionWords = {
   comparing: "compare comparison compared differ difference differences versus vs",
   others: "other others another",
   both: "two both pair",
+  and: "and",
+  formed: {
+    port: "port ports",
+    schedule: "often run runs schedule scheduled",
+  },
   asks: {
     phone:
       "telephone$|(?:(?:tele)?phone|mobile|cell|fax|pager) (?:numbers?|no\\.?)|number to (?:call|ring|dial)",

@@ -39,6 +39,7 @@ export const spanishQuestionWords: QuestionWords = {
     ],
     about: "sobre",
     existing: "hay son es tienes tengo tiene tenemos lista muestra dame hablan tratan existen",
+    owning: "tengo tenemos mis nuestros nuestras",
     newest: "ultimo ultimos ultima ultimas reciente recientes recientemente nuevo nuevos",
     oldest: "antiguo antiguos antigua antiguas primero primeros viejo viejos",
     added: "anadido anadidos anadio agrego agregado agregados subido subidos subio subi importado",
@@ -90,6 +91,11 @@ export const spanishQuestionWords: QuestionWords = {
   comparing: "compara comparar comparación diferencia diferencias",
   others: "otro otra otros otras",
   both: "dos ambos ambas",
+  and: "y e",
+  formed: {
+    port: "puerto puertos",
+    schedule: "frecuencia menudo ejecuta ejecutan programado",
+  },
   asks: {
     phone: "(?:número|numero) (?:de )?(?:teléfono|telefono|móvil|movil)|teléfono$|telefono$",
     email: "correo(?: electrónico| electronico)?$|e-?mail$|dirección de correo",

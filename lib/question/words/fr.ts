@@ -39,6 +39,7 @@ export const frenchQuestionWords: QuestionWords = {
     ],
     about: "sur concernant",
     existing: "sont est a ont ai as avez y a-t-il ai-je as-tu avez-vous liste montre donne parlent",
+    owning: "ai j'ai ai-je avons avons-nous mes nos",
     newest:
       "dernier derniers derniere dernieres recent recents recente recentes recemment dernierement",
     oldest: "ancien anciens ancienne anciennes premier premiers premiere",
@@ -94,6 +95,11 @@ export const frenchQuestionWords: QuestionWords = {
   comparing: "compare comparer comparaison différence différences",
   others: "autre autres",
   both: "deux",
+  and: "et",
+  formed: {
+    port: "port ports",
+    schedule: "fréquence souvent exécuté lancé planifié",
+  },
   asks: {
     phone: "(?:numéro|numero) (?:de )?(?:téléphone|telephone|portable|tél)|téléphone$",
     email: "(?:adresse )?(?:e-?mail|courriel|mél)$|adresse (?:e-?mail|électronique)",

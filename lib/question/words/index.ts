@@ -4,7 +4,7 @@ import { spanishQuestionWords } from "./es.ts";
 import { frenchQuestionWords } from "./fr.ts";
 import type { AskedLanguage, QuestionWords } from "./question-words.ts";
 
-export type { AnswerKind, AskedLanguage, QuestionWords } from "./question-words.ts";
+export type { AnswerKind, AskedLanguage, FormedValue, QuestionWords } from "./question-words.ts";
 
 /** The words by language. English comes first, as the default for questions of unknown language. */
 export const questionWords: Readonly<Record<AskedLanguage, QuestionWords>> = {

@@ -37,6 +37,8 @@ export type LibraryWords = {
   about: string;
   /** Words that, before a subject, ask for the documents and not for what they say. */
   existing: string;
+  /** Words by which what is asked for is the asker's own: "my", "have". */
+  owning: string;
   newest: string;
   oldest: string;
   /** Verbs for adding a document to the library. */

@@ -22,6 +22,10 @@ export type QuestionWords = {
   failed: string;
   /** Words for exactly two things, which name nothing in a comparison. */
   both: string;
+  /** The word between two things of which both are asked. */
+  and: string;
+  /** Words that ask for what the form of a setting's value tells: `0.0.0.0:8080` has a port, whatever its key is. */
+  formed: Readonly<Record<FormedValue, string>>;
   /** Questions for a kind of answer: alternatives of a pattern, matched as whole words. */
   asks: Readonly<Record<AnswerKind, string>>;
   /** Phrases before what is counted: alternatives of a pattern, matched as whole words. */
@@ -51,6 +55,9 @@ export type Shown =
   | "reason"
   | "price"
   | "place";
+
+/** What the form of a value tells. */
+export type FormedValue = "port" | "schedule";
 
 /** The kind of thing that answers a question. */
 export type AnswerKind =

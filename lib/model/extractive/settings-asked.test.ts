@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
+import { judgeEvidence } from "../../judgement/judge-evidence.ts";
+import type { PromptPassage } from "../../prompt/prompt.ts";
+import { chooseUnits } from "./choose-units.ts";
+import { composeAnswer } from "./compose-answer.ts";
+
+let embedder: Embedder;
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+});
+afterAll(() => embedder.close());
+
+const files = {
+  "printer-hub.toml": `# printer-hub - takes jobs from the reading rooms
+[service]
+listen = "10.4.0.7:7421"
+spoolers = 9
+log_level = "info"
+
+[paper]
+size = "A5"
+weight = 120
+tray = 3
+
+[limits]
+# lowered from 900, since the archive's scans blocked the queue all morning
+max_job_pages = 250
+# the fuser needs a break
+# after a long run
+cool_down_seconds = 95
+wait_seconds = 20
+
+[metrics]
+port = 7991
+path = "/status"
+`,
+  "ferry-winter.yaml": `# Ferry bookings, winter timetable
+booking:
+  seatHoldMinutes: 25
+  currency: NOK
+jobs:
+  sendTickets: "*/15 * * * *"
+  closeDay: "50 23 * * *"
+`,
+  "ferry-summer.yaml": `# Ferry bookings, summer timetable
+booking:
+  seatHoldMinutes: 10
+  currency: NOK
+jobs:
+  sendTickets: "*/2 * * * *"
+  closeDay: "10 0 * * *"
+`,
+};
+
+const passages = Object.entries(files).map(
+  ([title, text]): PromptPassage => ({
+    tag: `${title}#0`,
+    origin: "fresh",
+    kind: null,
+    title,
+    section: null,
+    page: null,
+    lines: null,
+    time: null,
+    text,
+  }),
+);
+
+/** The lines that answer a question, each with the file that is cited for it. */
+async function answer(question: string): Promise<string[]> {
+  const asked = { question, history: [] };
+  const judgement = await judgeEvidence(embedder, asked, passages);
+  const chosen = judgement.range === "answered" ? chooseUnits(judgement, asked) : [];
+  return chosen.flatMap(({ passage, units }) =>
+    units.map(({ unit }) => `${passage.title}: ${unit.words}`),
+  );
+}
+
+test.each([
+  "what port does the printer hub listen on",
+  "on which port is printer-hub listening",
+  "welchen Port hat der listen-Eintrag des printer-hub",
+])("a key whose value has a port is asked for as one: %s", async (question) => {
+  expect(await answer(question)).toEqual(['printer-hub.toml: listen = "10.4.0.7:7421"']);
+});
+
+test("the port that has its own key is still the answer where its part is named", async () => {
+  expect(await answer("what is the metrics port of the printer hub")).toEqual([
+    "printer-hub.toml: port = 7991",
+  ]);
+});
+
+test.each([
+  ["how often are the tickets sent in winter", "winter", "*/15"],
+  ["how often does send tickets run in the summer timetable", "summer", "*/2"],
+  ["wie oft läuft sendTickets im winter", "winter", "*/15"],
+])(
+  "a schedule below the name of a job says how often it runs: %s",
+  async (question, file, every) => {
+    expect(await answer(question)).toEqual([`ferry-${file}.yaml: sendTickets: "${every} * * * *"`]);
+  },
+);
+
+test.each([
+  "paper size and weight of the printer hub",
+  "what are the weight and the size of the paper in printer-hub",
+  "welche size und weight hat das paper im printer-hub",
+])("both settings that are asked for are quoted, and nothing else: %s", async (question) => {
+  expect(await answer(question)).toEqual([
+    'printer-hub.toml: size = "A5"',
+    "printer-hub.toml: weight = 120",
+  ]);
+});
+
+test("three settings in a list are quoted", async () => {
+  expect(await answer("size, weight and tray of the paper in the printer hub")).toHaveLength(3);
+});
+
+test.each([
+  [
+    "why is max_job_pages 250 in printer-hub",
+    "# lowered from 900, since the archive's scans blocked the queue all morning",
+    "max_job_pages = 250",
+  ],
+  [
+    "why does the printer hub cool down for 95 seconds",
+    "# the fuser needs a break",
+    "# after a long run",
+    "cool_down_seconds = 95",
+  ],
+])("the remark above a setting is its reason: %s", async (question, ...lines) => {
+  expect(await answer(question)).toEqual(lines.map((line) => `printer-hub.toml: ${line}`));
+});
+
+test("a setting without a remark is not explained by the one before it", async () => {
+  expect(await answer("why is wait_seconds 20 in printer-hub")).toEqual([
+    "printer-hub.toml: wait_seconds = 20",
+  ]);
+});
+
+test.each([
+  "whats the difference in seat hold minutes between winter and summer",
+  "compare seatHoldMinutes of winter and summer",
+  "how do the seat hold minutes of the winter timetable differ from summer, what is the difference",
+])("a key of two files is compared by its value in each: %s", async (question) => {
+  expect(await answer(question)).toEqual([
+    "ferry-winter.yaml: seatHoldMinutes: 25",
+    "ferry-summer.yaml: seatHoldMinutes: 10",
+  ]);
+});
+
+test("compared values stand below the names of their files", async () => {
+  const asked = { question: "compare seatHoldMinutes of summer and winter", history: [] };
+  const judgement = await judgeEvidence(embedder, asked, passages);
+  expect(composeAnswer(chooseUnits(judgement, asked), "")).toMatch(
+    /\*\*ferry-summer\.yaml\*\*\n\n.*10.*\n\n\*\*ferry-winter\.yaml\*\*\n\n.*25/u,
+  );
+});
+
+test("a number behind a key counts what the key names", async () => {
+  expect(await answer("how many spoolers does printer-hub use")).toEqual([
+    "printer-hub.toml: spoolers = 9",
+  ]);
+});

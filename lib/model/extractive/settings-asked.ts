@@ -1,0 +1,120 @@
+import type { ScoredCandidate } from "../../judgement/judge.ts";
+import { spelledLike, termsOf } from "../../judgement/likeness.ts";
+import type { AskedQuestion, QuestionWord } from "../../judgement/read-evidence.ts";
+import { documentOf } from "../../judgement/read-topic.ts";
+import { isAskingWord, readLanguage } from "../../question/read-language.ts";
+import { questionWords } from "../../question/words/index.ts";
+import { settingKey } from "../../text/line-units.ts";
+import type { Unit } from "../../text/unit.ts";
+import { asChosen, type ChosenPassage, placeOf } from "./chosen-passage.ts";
+
+/** How alike a word of the question and a key, or the name of a place, are spelled at least. */
+const sameWord = 0.8;
+/** More places with the same key are no comparison. */
+const maxSides = 4;
+/** How far below the best setting another one of its file may score that the question names beside it, in logits. */
+const besideMargin = 4;
+
+type Settings = readonly ScoredCandidate[];
+
+/** The settings of files, each in its first place, whose keys can be told. */
+const settingsAmong = (usable: Settings) =>
+  usable.filter(
+    ({ lines, passage, unit }) =>
+      lines && passage.time === null && settingKey(unit.words) !== undefined,
+  );
+
+/**
+ * The best one's key in the places that a question compares, "staging and production": the files or parts that two of its
+ * words name, or all of a few. Empty if the best one is no setting, or has the only value of its key.
+ */
+export function comparedSettings(
+  best: ScoredCandidate,
+  usable: Settings,
+  { subjects }: Pick<AskedQuestion, "subjects">,
+): ScoredCandidate[] {
+  if (settingsAmong([best]).length === 0) return [];
+  const key = settingKey(best.unit.words);
+  const places = Map.groupBy(
+    settingsAmong(usable).filter(({ unit }) => settingKey(unit.words) === key),
+    placeOf,
+  );
+  const sides = [...places.values()].flatMap(([first]) => first ?? []);
+  const named = subjects
+    .map(({ stems }) =>
+      sides.find(
+        (side) =>
+          spelledLike(stems, side.under) >= sameWord &&
+          !sides.every((each) => spelledLike(stems, each.under) >= sameWord),
+      ),
+    )
+    .filter((side) => side !== undefined);
+  const distinct = [...new Set(named)];
+  if (distinct.length > 1) return distinct;
+  return sides.length > 1 && sides.length <= maxSides ? sides : [];
+}
+
+/** Quotes settings that are compared, each under the name of its file where these differ. */
+export function quoteCompared(settings: Settings): ChosenPassage[] {
+  const files = new Set(settings.map(({ passage }) => documentOf(passage)));
+  if (files.size < settings.length) return settings.map(asChosen);
+  return settings.map((each) => ({ ...asChosen(each), heading: each.passage.title }));
+}
+
+/**
+ * The settings that a question asks for together, in "format and quality of the thumbnails": the best one and those of its
+ * file whose keys are the other words. Empty where a word has none, or the best one has them all.
+ */
+export function settingsAskedTogether(
+  best: ScoredCandidate,
+  usable: Settings,
+  asked: AskedQuestion,
+): ScoredCandidate[] {
+  const listed = subjectsListed(asked);
+  if (listed.length === 0 || settingsAmong([best]).length === 0) return [];
+  const names = ({ unit }: ScoredCandidate, { stems }: QuestionWord) =>
+    spelledLike(stems, termsOf(settingKey(unit.words) ?? "", ["english"])) >= sameWord;
+  const near = settingsAmong(usable).filter(
+    (each) =>
+      documentOf(each.passage) === documentOf(best.passage) &&
+      each.score >= best.score - besideMargin,
+  );
+  const found = listed.map((subject) => {
+    const holders = [best, ...near].filter((each) => names(each, subject));
+    return holders.find((each) => placeOf(each) === placeOf(best)) ?? holders[0];
+  });
+  const settings = [...new Set(found.filter((each) => each !== undefined))];
+  return settings.length > 1 && found.every((each) => each !== undefined) ? settings : [];
+}
+
+/** The words that a question joins: "format", "quality" and "size" of "format, quality and the size". */
+function subjectsListed({ text, words, subjects }: AskedQuestion): QuestionWord[] {
+  const language = readLanguage(text);
+  const joining = new Set(questionWords[language].and.split(" "));
+  const only = (from: number, to: number) =>
+    words.slice(from, to).every((word) => isAskingWord(word, language));
+  return subjects.flatMap((subject, place) => {
+    const next = subjects[place + 1];
+    const at = words.findIndex((word, index) => index > subject.at && joining.has(word));
+    if (!next || at < 0 || at > next.at || !only(subject.at + 1, at) || !only(at + 1, next.at))
+      return [];
+    return [...listedBefore(text, subjects.slice(0, place + 1)), next];
+  });
+}
+
+/** The last of the words and those before it, each followed by a comma. */
+function listedBefore(text: string, subjects: readonly QuestionWord[]): QuestionWord[] {
+  const [last] = subjects.slice(-1);
+  const [before] = subjects.slice(-2, -1);
+  if (!last) return [];
+  const isListed = before !== undefined && new RegExp(`${before.word}\\s*,`, "iu").test(text);
+  return [...(isListed ? listedBefore(text, subjects.slice(0, -1)) : []), last];
+}
+
+/** The indexes of the remarks above a setting, which say why it is as it is. */
+export function remarksAbove(units: readonly Unit[], index: number): number[] {
+  const above = units.findIndex(
+    ({ kind, introduces }) => kind === "line" && introduces.includes(index),
+  );
+  return above < 0 ? [] : [...remarksAbove(units, above), above];
+}
