@@ -118,6 +118,8 @@ function measureOfGroups(
     : undefined;
   const countsRows = asked.mentions.some((mention) => asked.namesRows(mention));
   if (behind?.kind === "rows" || (countsRows && isOfTime)) return { act: "count" };
+  // "The most sales" may be of money, or of rows of that name.
+  if (asked.all("value").some(({ isAlsoWord }) => isAlsoWord)) return null;
   // Who ordered the most may have ordered the most pieces.
   return adds && quantityOf(asked) === null ? { act: "count" } : null;
 }
