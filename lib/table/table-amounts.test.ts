@@ -61,6 +61,14 @@ test.each([
   ["staff.csv", "average salary in sales", "with department: Sales is 4000 "],
   ["staff.csv", "average salary in support", "with department: Support is 3500 "],
   ["ledger.csv", "total sales of linde", "with kind: Sales and shop: Linde is 30 "],
+  // The highest of what adds up is a sum of each group, as the most of it is.
+  ["regions.csv", "which region has the highest revenue", "South: 170 is the highest sum"],
+  ["regions.csv", "which region had the most revenue", "South: 170 is the highest sum"],
+  ["regions.csv", "which region has the lowest sales", "North: 105 is the lowest sum"],
+  ["regions.csv", "which region has the highest average revenue", "South: 85 is the highest mean"],
+  ["regions.csv", "what is the highest revenue", "of the 4 rows of regions.csv is 100 "],
+  ["staff.csv", "which department has the highest salary", "is 5200 (department: Engineering)"],
+  ["umsatz.csv", "Welche Region hat den höchsten Umsatz?", "Süd: 170 ist am höchsten"],
   ["ledger.csv", "how many sales", "3 of the 5 rows of ledger.csv have kind: Sales"],
 ])("%s: %s", async (file, question, sentence) => {
   expect(await ask(file, question)).toContain(sentence);
