@@ -180,6 +180,25 @@ export const documentRecords = pgTable(
   (table) => [index("document_records_hash").on(table.knowledgeBaseId, table.contentHash)],
 );
 
+/** The documents that passed a filter when all of them were chosen, until the change of them is done. */
+export const chosenDocuments = pgTable(
+  "chosen_documents",
+  {
+    /** Of all that were chosen together. */
+    choiceId: text().notNull(),
+    documentId: text()
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    /** By which those of a change that was given up are found. */
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.choiceId, table.documentId] }),
+    // Finds the choices that go with a document.
+    index("chosen_documents_document").on(table.documentId),
+  ],
+);
+
 /** What became of fetching a document's full text. */
 export const fulltexts = pgTable("fulltexts", {
   documentId: text()

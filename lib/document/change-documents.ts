@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type Db, hasSqlState } from "../db/client.ts";
 import { documentRecords, documents, knowledgeBases, sources } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
@@ -26,12 +26,13 @@ export async function changeDocument(
   viewer: Viewer,
   id: string,
   change: ParsedDocumentChange,
+  passes?: SQL,
 ): Promise<DocumentRow> {
   const { tags, knowledgeBaseId, ...facts } = change;
   if (knowledgeBaseId !== undefined) await requireWritableBase(db, viewer, knowledgeBaseId);
   const { before, after } = await db
     .transaction(async (tx) => {
-      const document = await lockWritable(tx, viewer, id);
+      const document = await lockWritable(tx, viewer, id, passes);
       const given = giveFacts(document.given, facts);
       const isMoved = knowledgeBaseId !== undefined && knowledgeBaseId !== document.knowledgeBaseId;
       const isOutdated = isMoved || mustIndexAgain(document, facts);
@@ -77,18 +78,18 @@ export type SharedChange = ParsedDocumentChanges extends infer Change
 export type ChangedDocuments = Omit<DocumentChangesOutcome, "nextCursor"> & { queued: string[] };
 
 /**
- * Does the same to several documents, each by itself.
+ * Does the same to several documents, each by itself, and only to those that pass a filter still where they were chosen by it.
  * @returns how many were changed, why others were not, and those that are to be put into the queue.
  */
 export async function changeDocuments(
   db: Db,
   viewer: Viewer,
-  { ids, ...change }: SharedChange & { ids: readonly string[] },
+  { ids, passes, ...change }: SharedChange & { ids: readonly string[]; passes?: SQL | undefined },
 ): Promise<ChangedDocuments> {
   const outcome: ChangedDocuments = { changed: 0, failed: [], queued: [] };
   for (const id of new Set(ids)) {
     try {
-      const row = await changeOne(db, viewer, id, change);
+      const row = await changeOne(db, viewer, id, { change, passes });
       outcome.changed += 1;
       if (row?.status === "queued") outcome.queued.push(id);
     } catch (error) {
@@ -103,35 +104,39 @@ async function changeOne(
   db: Db,
   viewer: Viewer,
   id: string,
-  change: SharedChange,
+  { change, passes }: { change: SharedChange; passes: SQL | undefined },
 ): Promise<DocumentRow | null> {
   switch (change.action) {
     case "delete":
-      await deleteDocument(db, viewer, id);
+      await deleteDocument(db, viewer, id, passes);
       return null;
     case "index":
-      return reindexDocument(db, viewer, id);
+      return reindexDocument(db, viewer, id, passes);
     case "retry":
-      return requeueDocument(db, viewer, id);
+      return requeueDocument(db, viewer, id, passes);
     case "move":
-      return changeDocument(db, viewer, id, { knowledgeBaseId: change.knowledgeBaseId });
+      return changeDocument(db, viewer, id, { knowledgeBaseId: change.knowledgeBaseId }, passes);
     case "tag":
-      await tagDocument(db, viewer, id, change);
+      await tagDocument(db, viewer, id, { ...change, passes });
       return null;
     default:
       return change satisfies never;
   }
 }
 
-/** Adds tags to a document and takes others from it. @throws IbidError `not_found`, `invalid_request` for too many. */
+/** Adds tags to a document and takes others from it. @throws IbidError `not_found`, `list_changed`, `invalid_request` for too many. */
 async function tagDocument(
   db: Db,
   viewer: Viewer,
   id: string,
-  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+  {
+    add,
+    remove,
+    passes,
+  }: { add: readonly string[]; remove: readonly string[]; passes: SQL | undefined },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { tags: before } = await lockWritable(tx, viewer, id);
+    const { tags: before } = await lockWritable(tx, viewer, id, passes);
     const gone = new Set(remove.map(inOneCase));
     const tags = uniqueTags([...before.filter((tag) => !gone.has(inOneCase(tag))), ...add]);
     if (tags.length > maxTags)

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
 import { addTestFiles, newBase } from "../../test/documents.ts";
-import { documents } from "../db/schema.ts";
-import { documentChangesSchema, maxChangedAtOnce } from "../wire/document.ts";
+import { chosenDocuments, documents } from "../db/schema.ts";
+import { type DocumentStatus, documentChangesSchema, maxChangedAtOnce } from "../wire/document.ts";
+import { changeDocuments, type SharedChange } from "./change-documents.ts";
 import { changeMatching } from "./change-matching.ts";
 import { totalDocuments } from "./document-totals.ts";
 
@@ -37,6 +38,16 @@ describe.each(testEngines())("changing what passes a filter on $name", ({ open }
     );
     return addTestFiles(database.db, alice, base, { [`${prefix}.jsonl`]: records.join("\n") });
   };
+  const idsOf = async (base: string) => {
+    const rows = await database.db
+      .select({ id: documents.id })
+      .from(documents)
+      .where(eq(documents.knowledgeBaseId, base))
+      .orderBy(asc(documents.id));
+    return rows.map(({ id }) => id);
+  };
+  const setStatus = (ids: string[], status: DocumentStatus) =>
+    database.db.update(documents).set({ status }).where(inArray(documents.id, ids));
   const tagged = (knowledgeBaseId: string, tag: string) =>
     totalDocuments(database.db, alice, { knowledgeBaseId, tag });
 
@@ -76,6 +87,92 @@ describe.each(testEngines())("changing what passes a filter on $name", ({ open }
       .from(documents)
       .where(eq(documents.knowledgeBaseId, base));
     expect(left.map(({ title }) => title)).toEqual(Array<string>(60).fill("Of bells"));
+  });
+
+  test("a document that comes to pass the filter meanwhile is left, though it is as old as the others", async () => {
+    const base = await fill(maxChangedAtOnce + 20);
+    const ids = await idsOf(base);
+    // The last by id were not among those that the reader chose.
+    const others = ids.slice(-10);
+    await setStatus(ids, "failed");
+    await setStatus(others, "ready");
+    const change = {
+      action: "delete" as const,
+      matching: { knowledgeBaseId: base, status: "failed" as const },
+      count: ids.length - others.length,
+    };
+    const first = await changeMatching(database.db, alice, change);
+    await setStatus(others, "failed");
+    const cursor = first.nextCursor ?? "";
+    expect(await changeMatching(database.db, alice, { ...change, cursor })).toMatchObject({
+      changed: 10,
+      failed: [],
+      nextCursor: null,
+    });
+    expect(await idsOf(base)).toEqual(others);
+  });
+
+  test("a document that passes the filter no more when its turn comes is left, and told", async () => {
+    const base = await fill(maxChangedAtOnce + 20);
+    const ids = await idsOf(base);
+    await setStatus(ids, "failed");
+    const change = {
+      action: "delete" as const,
+      matching: { knowledgeBaseId: base, status: "failed" as const },
+      count: ids.length,
+    };
+    const first = await changeMatching(database.db, alice, change);
+    const read = ids.at(-1) ?? "";
+    await setStatus([read], "ready");
+    const cursor = first.nextCursor ?? "";
+    const second = await changeMatching(database.db, alice, { ...change, cursor });
+    expect(second).toMatchObject({ changed: 19, failed: [{ id: read }], nextCursor: null });
+    expect(second.failed[0]?.error.code).toBe("list_changed");
+    expect(await idsOf(base)).toEqual([read]);
+  });
+
+  test.each<SharedChange>([
+    { action: "delete" },
+    { action: "index" },
+    { action: "retry" },
+    { action: "tag", add: ["seen"], remove: [] },
+  ])("to $action looks at the filter again where the document is locked", async (action) => {
+    const base = await fill(1);
+    const [id = ""] = await idsOf(base);
+    await setStatus([id], "cancelled");
+    const passes = eq(documents.status, "failed");
+    expect(
+      await changeDocuments(database.db, alice, { ...action, ids: [id], passes }),
+    ).toMatchObject({ changed: 0, failed: [{ id, error: { code: "list_changed" } }] });
+    const [left] = await database.db.select().from(documents).where(eq(documents.id, id));
+    expect(left).toMatchObject({ status: "cancelled", tags: [] });
+  });
+
+  test("to move looks at the filter again where the document is locked", async () => {
+    const [base, other] = [await fill(1), await fill(0)];
+    const [id = ""] = await idsOf(base);
+    const passes = eq(documents.status, "failed");
+    const move = { action: "move" as const, knowledgeBaseId: other, ids: [id], passes };
+    expect(await changeDocuments(database.db, alice, move)).toMatchObject({ changed: 0 });
+    expect(await idsOf(base)).toEqual([id]);
+  });
+
+  test("what was chosen is forgotten once all of it was changed", async () => {
+    const base = await fill(maxChangedAtOnce + 1);
+    const change = {
+      action: "tag" as const,
+      add: ["seen"],
+      remove: [],
+      matching: { knowledgeBaseId: base },
+      count: maxChangedAtOnce + 1,
+    };
+    const { nextCursor } = await changeMatching(database.db, alice, change);
+    const chosen = () =>
+      database.db.$count(chosenDocuments, inArray(chosenDocuments.documentId, ids));
+    const ids = await idsOf(base);
+    expect(await chosen()).toBe(maxChangedAtOnce + 1);
+    await changeMatching(database.db, alice, { ...change, cursor: nextCursor ?? "" });
+    expect(await chosen()).toBe(0);
   });
 
   test("another number than the reader saw is told, and nothing is changed", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
@@ -89,9 +89,14 @@ export async function readDocumentFile(
 }
 
 /** Removes a document with its text, chunks and bytes. Its number in conversations is not given again. */
-export async function deleteDocument(db: Db, viewer: Viewer, id: string): Promise<void> {
+export async function deleteDocument(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  passes?: SQL,
+): Promise<void> {
   const { knowledgeBaseId } = await db.transaction(async (tx) => {
-    const document = await lockWritable(tx, viewer, id);
+    const document = await lockWritable(tx, viewer, id, passes);
     await removeChunks(tx, id);
     await tx.delete(documents).where(eq(documents.id, id));
     return document;
@@ -99,14 +104,28 @@ export async function deleteDocument(db: Db, viewer: Viewer, id: string): Promis
   await tidyKeywords(db, knowledgeBaseId);
 }
 
-/** Finds a document that the viewer may change, and locks it until the transaction ends. */
-export async function lockWritable(tx: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
+/**
+ * Finds a document that the viewer may change, and locks it until the transaction ends. Of one that was chosen by a filter,
+ * `passes` is looked at again: it may be another document by now.
+ * @throws IbidError `not_found`, `list_changed`
+ */
+export async function lockWritable(
+  tx: Db,
+  viewer: Viewer,
+  id: string,
+  passes?: SQL,
+): Promise<DocumentRow> {
   const [row] = await tx
     .select()
     .from(documents)
     .where(and(eq(documents.id, id), inWritableBase(viewer, documents.knowledgeBaseId)))
     .for("update");
   if (!row) throw notFound("document");
+  if (passes && (await tx.$count(documents, and(eq(documents.id, id), passes))) === 0)
+    throw new IbidError(
+      "list_changed",
+      "This document does not pass the filter any more by which it was chosen, so it was left as it is. Look at the list again.",
+    );
   return row;
 }
 
@@ -118,9 +137,10 @@ async function changeWritable(
   viewer: Viewer,
   id: string,
   change: (document: DocumentRow, tx: Db) => DocumentChange | Promise<DocumentChange>,
+  passes?: SQL,
 ): Promise<DocumentRow> {
   return db.transaction(async (tx) => {
-    const document = await lockWritable(tx, viewer, id);
+    const document = await lockWritable(tx, viewer, id, passes);
     const set = await change(document, tx);
     if (!set) return document;
     const [row] = await tx
@@ -133,21 +153,32 @@ async function changeWritable(
 }
 
 /** Puts a failed or cancelled document back into the queue; its stored chunks are kept. */
-export async function requeueDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
-  return changeWritable(db, viewer, id, ({ status }) =>
-    status === "failed" || status === "cancelled" ? { status: "queued", error: null } : undefined,
-  );
+export async function requeueDocument(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  passes?: SQL,
+): Promise<DocumentRow> {
+  const requeue = ({ status }: DocumentRow): DocumentChange =>
+    status === "failed" || status === "cancelled" ? { status: "queued", error: null } : undefined;
+  return changeWritable(db, viewer, id, requeue, passes);
 }
 
 /**
  * Removes a document's chunks and queues it to be indexed again, from its bytes. Its text stays as it is, and the revision
  * with it: what cites it has not changed.
  */
-export async function reindexDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
-  return changeWritable(db, viewer, id, async (_, tx) => {
+export async function reindexDocument(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  passes?: SQL,
+): Promise<DocumentRow> {
+  const reindex = async (_: DocumentRow, tx: Db): Promise<DocumentChange> => {
     await removeChunks(tx, id);
     return { status: "queued", error: null, chunks: 0, done: 0, total: 0 };
-  });
+  };
+  return changeWritable(db, viewer, id, reindex, passes);
 }
 
 /** Stops the work on an unfinished document; any other status stays unchanged. */

@@ -22,8 +22,11 @@ export type Meaning =
       negated?: true;
       about?: TableAbout;
     }
-  /** Cells that these words are or begin. `said` is a time that they are in, as it was asked. */
-  | { kind: "value"; cells: CellsByColumn; said?: string }
+  /**
+   * Cells that these words are or begin. `said` is a time that they are in, as it was asked; `isAlsoWord` if they also ask for
+   * something of any table: "sales".
+   */
+  | { kind: "value"; cells: CellsByColumn; said?: string; isAlsoWord?: true }
   | {
       kind: "number";
       /** Its digits as they are written, and the words as they were asked. */

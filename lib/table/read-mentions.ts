@@ -54,6 +54,10 @@ function callsForTable(meaning: Meaning | undefined): boolean {
   return meaning !== undefined && kinds.includes(meaning.kind);
 }
 
+/** Whether a word with this meaning is read as a cell where one is written so: the department "Sales", a person called Max. */
+const mayName = (meaning: Meaning) =>
+  meaning.kind === "order" || (meaning.kind === "about" && meaning.isNoun === true);
+
 /** The known word that a word is mistyped for. A common word is not mistyped. */
 const mistyped = (word: string, known: Iterable<string>) =>
   wordWorth(word) < 1 ? null : correctWord(word, known);
@@ -143,6 +147,7 @@ class MentionReader {
       const meaning = this.#vocabulary.phrases.get(words.join(" "));
       const cells = this.#isFiller(words) ? undefined : this.#names.cellsOf(words);
       const isSum = meaning?.kind === "sum";
+      const names = cells !== undefined && meaning !== undefined && mayName(meaning);
       if (columns.length > 0 && (!this.#isFiller(words) || this.#isWhich(at - 1)))
         yield {
           kind: "column",
@@ -151,6 +156,7 @@ class MentionReader {
           length,
           ...(meaning?.kind === "about" ? { about: meaning } : {}),
         };
+      if (names) yield { kind: "value", cells, length, isAlsoWord: true };
       if (meaning) yield { ...this.#withOwn(meaning, words), length };
       if (cells && !this.#isNumber(words)) yield { kind: "value", cells, length };
     }

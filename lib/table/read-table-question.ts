@@ -110,7 +110,7 @@ function measureOfGroups(
 ): TableMeasure | null {
   if (aggregate?.kind === "mean") return column === null ? null : { act: "mean", column };
   const isOfTime = isOfTimes(asked.table, key);
-  if (order?.aspect || !(adds || isOfTime)) return null;
+  if (order?.aspect || !(adds || isOfTime || asksAmount(asked))) return null;
   if (column !== null)
     return isAdded(asked.table, column, asked.language) ? { act: "sum", column } : null;
   const behind = order
@@ -118,9 +118,18 @@ function measureOfGroups(
     : undefined;
   const countsRows = asked.mentions.some((mention) => asked.namesRows(mention));
   if (behind?.kind === "rows" || (countsRows && isOfTime)) return { act: "count" };
+  // "The most sales" may be of money, or of rows of that name.
+  if (asked.all("value").some(({ isAlsoWord }) => isAlsoWord)) return null;
   // Who ordered the most may have ordered the most pieces.
   return adds && quantityOf(asked) === null ? { act: "count" } : null;
 }
+
+/** Whether the question has a noun for an amount that adds up: "the highest revenue". */
+const asksAmount = ({ mentions }: AskedTable): boolean =>
+  mentions.some((mention) => {
+    const about = mention.kind === "column" ? mention.about : mention;
+    return about && "isNoun" in about && about.isNoun === true;
+  });
 
 /** The column that "who" or "when" asks for; undefined if the table has none of days. */
 function columnOfAsker({ askers, table, language }: AskedTable): number | null | undefined {

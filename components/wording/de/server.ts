@@ -15,6 +15,8 @@ const askingSentences = {
     "In dieser Unterhaltung sind {max} Stellen weggelassen, mehr geht nicht. Nimm eine davon zurück, dann lass diese weg.",
   "{before} documents passed this filter when they were chosen, and {now} do now. Nothing was changed: look at the list, and choose them again.":
     "Als sie ausgewählt wurden, passten {before} Dokumente zu diesem Filter, jetzt sind es {now}. Geändert wurde nichts: Sieh die Liste an und wähl sie noch einmal aus.",
+  "This document does not pass the filter any more by which it was chosen, so it was left as it is. Look at the list again.":
+    "Dieses Dokument passt nicht mehr zu dem Filter, nach dem es ausgewählt wurde, und blieb deshalb, wie es ist. Sieh die Liste noch einmal an.",
   "No document has “{typed}”, so it was read as “{meant}”.":
     "Kein Dokument enthält „{typed}“; gelesen als „{meant}“.",
   "Your question is kept.": "Deine Frage ist gespeichert.",

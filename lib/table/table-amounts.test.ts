@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from "vitest";
+import { alice } from "../../test/database.ts";
+import { openEmbeddedLibrary } from "../../test/embedded-library.ts";
+import type { TestBase } from "../../test/library.ts";
+import { answerTableQuestion } from "./answer-table-question.ts";
+
+const staff = `name,department,salary_eur
+Ines,Sales,4100
+Max,Engineering,4700
+Otto,Engineering,5200
+Pia,Sales,3900
+Rosa,Support,3500
+`;
+const regions = `region,product,revenue
+North,chairs,100
+South,chairs,80
+South,desks,90
+North,desks,5
+`;
+const ledger = `shop,kind,amount_eur
+Linde,Sales,10
+Linde,Sales,20
+Varga,Sales,90
+Varga,Refund,5
+Linde,Refund,95
+`;
+const umsatz = `region,ware,umsatz
+Nord,Stühle,100
+Süd,Stühle,80
+Süd,Tische,90
+Nord,Tische,5
+`;
+
+const library = openEmbeddedLibrary();
+const bases = new Map<string, TestBase>();
+beforeAll(async () => {
+  const files = {
+    "staff.csv": staff,
+    "regions.csv": regions,
+    "ledger.csv": ledger,
+    "umsatz.csv": umsatz,
+  };
+  for (const [name, text] of Object.entries(files))
+    bases.set(
+      name,
+      await library.addCase({ [name]: text, "notes.md": "# Notes\n\nNothing yet.\n" }),
+    );
+});
+
+const ask = async (file: string, question: string) => {
+  const scope = { viewer: alice, knowledgeBaseIds: [bases.get(file)?.id ?? ""] };
+  const { db } = library.database;
+  const found = await answerTableQuestion(db, scope, question, { language: "question" });
+  return found?.text(() => "t").replaceAll("\\", "");
+};
+
+test.each([
+  // A cell that is also a word of any table's questions.
+  ["staff.csv", "total salary in sales", "with department: Sales is 8000 "],
+  ["staff.csv", "highest salary in sales", "with department: Sales is 4100 (name: Ines)"],
+  ["staff.csv", "average salary in sales", "with department: Sales is 4000 "],
+  ["staff.csv", "average salary in support", "with department: Support is 3500 "],
+  ["ledger.csv", "total sales of linde", "with kind: Sales and shop: Linde is 30 "],
+  // The highest of what adds up is a sum of each group, as the most of it is.
+  ["regions.csv", "which region has the highest revenue", "South: 170 is the highest sum"],
+  ["regions.csv", "which region had the most revenue", "South: 170 is the highest sum"],
+  ["regions.csv", "which region has the lowest sales", "North: 105 is the lowest sum"],
+  ["regions.csv", "which region has the highest average revenue", "South: 85 is the highest mean"],
+  ["regions.csv", "what is the highest revenue", "of the 4 rows of regions.csv is 100 "],
+  ["staff.csv", "which department has the highest salary", "is 5200 (department: Engineering)"],
+  ["umsatz.csv", "Welche Region hat den höchsten Umsatz?", "Süd: 170 ist am höchsten"],
+  ["ledger.csv", "how many sales", "3 of the 5 rows of ledger.csv have kind: Sales"],
+])("%s: %s", async (file, question, sentence) => {
+  expect(await ask(file, question)).toContain(sentence);
+});
+
+test.each([
+  // Of money, or of rows: a cell is also the word for an amount, or for an order.
+  ["ledger.csv", "which shop had the most sales"],
+  ["staff.csv", "salary of max"],
+])("leaves to the search: %s: %s", async (file, question) => {
+  expect(await ask(file, question)).toBeUndefined();
+});
