@@ -128,7 +128,7 @@ function measureOfGroups(
 const asksAmount = ({ mentions }: AskedTable): boolean =>
   mentions.some((mention) => {
     const about = mention.kind === "column" ? mention.about : mention;
-    return about && "isNoun" in about && about.isNoun === true;
+    return about && "isNoun" in about && about.isNoun;
   });
 
 /** The column that "who" or "when" asks for; undefined if the table has none of days. */
