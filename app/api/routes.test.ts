@@ -599,6 +599,7 @@ describe("a request that cannot be used", () => {
       ["/api/chat", { question: "Why?", model: "openai-compatible:unset" }],
       ["/api/chat", { question: "Why?", format: "verse" }],
       ["/api/chat", { question: "Why?", filters: { publishedFrom: "soon" } }],
+      ["/api/chat", { question: "Why?", filters: { publishedFrom: "2020-13" } }],
       ["/api/chat", { question: "Why?", filters: { nothing: 1 } }],
       ["/api/chat", { question: "Why?", ignoreFilters: ["nothing"] }],
       ["/api/chat/stream", { question: "Why?", ignoreFilters: ["severities", "toString"] }],

@@ -52,3 +52,12 @@ describe.each(["one line", "no letters", "many headings"] as const)("a document 
     },
   );
 });
+
+test.each(["?!?", "```", "[[[["])("%s asks for nothing, and nothing is told", async (question) => {
+  const base = await asking.addBase({
+    "vault.md": "The vault door opens with a key.\n",
+    "vault.log": "2026-05-01T10:00:00Z ERROR vault door jammed\n",
+  });
+  const set = { model: "extractive", knowledgeBaseIds: [base.id] };
+  expect((await asking.ask(question, set)).message.text).toBe(wordings.en.noEvidence);
+});

@@ -175,13 +175,20 @@ async function answerFromEvidence(
     return missing
       ? sayMissing(missing, "no_evidence")
       : say(wording.noEvidence, "no_evidence", sink);
-  // The agent mode's look-ups have judged already, each by what it was asked.
+  const judge = () => judgePassages(tools.embedder, request, evidence.passages);
+  // The agent mode's look-ups have judged already, each by what it was asked; what is near is told where nothing answers.
   if (request.mode === "agent")
-    return answerByModel(context, evidence, { closest: [], fact: null });
+    return answerByModel(context, evidence, {
+      fact: null,
+      findClosest: async () => {
+        const { range, closest } = await judge();
+        return range === "none" ? [] : closest;
+      },
+    });
   const nearest = [...new Set(evidence.passages.map(({ documentId }) => documentId))];
   const computed = await answerFromTables(context, nearest);
   if (computed) return computed;
-  const judged = await judgePassages(tools.embedder, request, evidence.passages);
+  const judged = await judge();
   const read = await answerFromNearLines(context, judged);
   if (read) return read;
   const { range, closest } = judged;
@@ -190,7 +197,8 @@ async function answerFromEvidence(
     return { ...(await sayMissing(missing, near ? "closest" : "no_evidence")), closest };
   }
   const outcome = declinedBy(range, request, evidence.passages);
-  if (!outcome) return answerByModel(context, evidence, judged);
+  if (!outcome)
+    return answerByModel(context, evidence, { ...judged, findClosest: async () => closest });
   return outcome === "closest" && closest.length > 0
     ? { ...say(wording.closest, "closest", sink), closest }
     : { ...say(wording.noEvidence, "no_evidence", sink), closest };
@@ -212,7 +220,10 @@ async function answerFromNearLines(
 async function answerByModel(
   asked: AnswerContext,
   evidence: FoundEvidence,
-  { closest, fact }: Pick<JudgedPassages, "closest" | "fact">,
+  {
+    fact,
+    findClosest,
+  }: Pick<JudgedPassages, "fact"> & { findClosest(): Promise<JudgedPassages["closest"]> },
 ): Promise<AnswerPart> {
   const context = asTyped(asked);
   const { passages } = evidence;
@@ -222,6 +233,7 @@ async function answerByModel(
     ? await answerFromNotes(context, evidence)
     : await answerFromPassages(context, { ...evidence, fact });
   if (part.failure || part.outcome === "answered") return part;
+  const closest = await findClosest();
   return { ...part, closest, outcome: closest.length > 0 ? "closest" : "no_evidence" };
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray, max, sql } from "drizzle-orm";
+import { and, eq, inArray, max, sql } from "drizzle-orm";
 import { type Db, hasSqlState } from "../db/client.ts";
-import { conversations, messages } from "../db/schema.ts";
+import { conversations, documents, messages } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
+import { inReadableBase } from "../knowledge/access.ts";
 import { chooseKnowledgeBases } from "../knowledge/choose-knowledge-bases.ts";
 import { holdOpen } from "../knowledge/knowledge-base.ts";
 import type { AnsweredTurn, EarlierTurn } from "../prompt/prompt.ts";
@@ -79,7 +80,9 @@ async function beginTurnIn(tx: Db, viewer: Viewer, asked: AnswerRequest): Promis
   await failDeadAnswers(tx, { conversationId });
   const tree = await readSettledTree(tx, conversationId);
   const { before, instead } = choosePlace(tree, conversation?.shownMessageId ?? null, asked);
-  const request = instead ? await askedAgain(tx, conversation, instead, asked) : asked;
+  const request = instead
+    ? await askedAgain(tx, viewer, { kept: conversation?.knowledgeBaseIds ?? [], instead }, asked)
+    : asked;
   const { question } = request;
   const kept = conversation?.knowledgeBaseIds ?? null;
   const chosen = await chooseKnowledgeBases(tx, viewer, request, kept);
@@ -141,11 +144,14 @@ function choosePlace(
   return { before: branchTo(tree, instead.question.parentId), instead };
 }
 
-/** A question that reads what its turn read before, where it is not asked for otherwise now. */
+/**
+ * A question that reads what its turn read before, where it is not asked for otherwise now: of several documents those that
+ * are left, and of several knowledge bases those that are open.
+ */
 async function askedAgain(
   tx: Db,
-  conversation: ConversationRow | undefined,
-  { question, answer }: BranchTurn,
+  viewer: Viewer,
+  { kept, instead: { question, answer } }: { kept: readonly string[]; instead: BranchTurn },
   request: AnswerRequest,
 ): Promise<AnswerRequest> {
   const [row] = answer
@@ -155,7 +161,8 @@ async function askedAgain(
         .where(eq(messages.id, answer.id))
     : [];
   const { asked = {}, namedBaseIds = [] } = row?.retrieval ?? {};
-  const documentIds = request.documentIds ?? asked.documentIds;
+  const documentIds =
+    request.documentIds ?? (await leftOf(tx, viewer, asked.documentIds)) ?? asked.documentIds;
   const namesBases = !documentIds && namedBaseIds.length > 0;
   return {
     ...request,
@@ -163,10 +170,31 @@ async function askedAgain(
     documentIds,
     knowledgeBaseIds:
       request.knowledgeBaseIds ??
-      (namesBases ? [...(conversation?.knowledgeBaseIds ?? []), ...namedBaseIds] : undefined),
+      (namesBases
+        ? await chooseKnowledgeBases(tx, viewer, {}, [...kept, ...namedBaseIds])
+        : undefined),
     filters: request.filters ?? asked.filters,
     useThinking: request.useThinking ?? asked.useThinking,
   };
+}
+
+/** Those of documents that the viewer may read still; undefined where none is left. */
+async function leftOf(
+  tx: Db,
+  viewer: Viewer,
+  documentIds: readonly string[] = [],
+): Promise<string[] | undefined> {
+  if (documentIds.length === 0) return undefined;
+  const rows = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        inArray(documents.id, [...documentIds]),
+        inReadableBase(viewer, documents.knowledgeBaseId),
+      ),
+    );
+  return rows.length > 0 ? rows.map(({ id }) => id) : undefined;
 }
 
 /** Removes a turn that nothing followed and that ended before the first word of its answer: another version takes its place. */

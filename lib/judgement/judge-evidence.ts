@@ -3,6 +3,7 @@ import { detectLanguage } from "../keyword/detect-language.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
 import { type AnswerKind, showsKind } from "../question/answer-kind.ts";
 import { asksForMore, asksForNext, asksToCompare, meansTheSame } from "../question/reading.ts";
+import { hasLetters } from "../text/has-letters.ts";
 import {
   bestOf,
   type Judgement,
@@ -47,6 +48,8 @@ export async function judgeEvidence(
   const topic = asked.leans || asked.isVague ? readTopic(question, history, passages) : undefined;
   const judgement = await judgeWithEarlier(embedder, { question, history, topic }, passages);
   if (topic && restsOn(topic, question)) return { ...judgement, topic, range: "answered" };
+  // Signs alone ask for nothing, and everything would be near to them.
+  if (history.length === 0 && !hasLetters(question)) return { ...judgement, topic, range: "none" };
   // Nothing was said that there could be more of.
   const isOpen = !topic && (asksForMore(question) || asksForNext(question));
   return { ...(isOpen ? atMostClosest(judgement) : judgement), topic };

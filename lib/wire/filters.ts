@@ -8,7 +8,12 @@ const filterValues = z
   .check(z.minLength(1), z.maxLength(100));
 const day = z
   .string()
-  .check(z.regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "must be a date like 2020, 2020-05 or 2020-05-31"));
+  .check(
+    z.regex(
+      /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
+      "must be a date like 2020, 2020-05 or 2020-05-31",
+    ),
+  );
 const instant = z.iso.datetime({ offset: true }).check(
   z.refine((value) => {
     // The zone may move a time out of the years that Postgres writes with four digits.
