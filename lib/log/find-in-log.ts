@@ -9,6 +9,7 @@ import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts"
 import type { LogSource } from "./log-document.ts";
 import type { Endpoint, LogQuestion, StateTurn } from "./log-question.ts";
 import {
+  levelOf,
   type Resolved,
   resolveConditions,
   statusesAsWords,
@@ -322,12 +323,15 @@ async function findRate(look: Look): Promise<DocumentFindings> {
   const { terms, words, except, ...unworded } = found.filter;
   const leveled = Boolean(severities || statuses || failing);
   const ofLevel = asked.ofLevel && Boolean(terms || words || except);
-  const whole = { ...(leveled && !ofLevel ? unleveled : unworded), entries: true };
+  // "The share of errors that are 404s": what is an error is for the log to tell.
+  const level = asked.ofLevel && statuses ? await levelOf(found.log, { failing: true }) : {};
+  const part = { ...found.filter, ...(level.severities ? level : {}) };
+  const whole = { ...(leveled && !ofLevel ? unleveled : unworded), ...level, entries: true };
   // Classes of status codes are grouped by code unless the question groups otherwise.
   const own = groupBy ?? (statuses?.some(([from, to]) => to > from) ? "status" : null);
   const all = await look.go(whole, { groupBy });
-  const tally = await look.go(found.filter, { groupBy: own });
-  return look.findings(found.filter, tally, {
+  const tally = await look.go(part, { groupBy: own });
+  return look.findings(part, tally, {
     groupBy: own,
     whole: { filter: whole, tally: all, byGroup: groupBy !== null },
   });

@@ -31,8 +31,8 @@ export type LogQuestion = {
   fewest: boolean;
   /** Asks how many groups there are: "how many different addresses?" */
   distinct: boolean;
-  /** At most this many entries, from the start or the end. */
-  limit: { count: number; from: "start" | "end" } | null;
+  /** At most this many entries, from the start or the end; `said` as it was asked. */
+  limit: { count: number; from: "start" | "end"; said: string } | null;
   /** For `between`. */
   endpoints: [Endpoint, Endpoint] | null;
   /** The entry that the question asks for the neighbours of. */

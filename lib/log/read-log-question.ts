@@ -212,8 +212,8 @@ function takeParts(
   const isBound = endpoints !== null || beside !== null;
   const { except, unread } = settleExceptions(exceptions, isBound);
   const either = splitAlternatives(words.left, [...named.unknown, ...takeTerms(words)]);
-  const statuses = takeStatuses(words, classes);
   const figure = takeThreshold(words, before?.filter.figure);
+  const statuses = takeStatuses(words, classes);
   const { reason, noun, trace, back, ...asked } = takeAsked(words, manner, { isBound });
   const { group, rate } = asked;
   const { levelNamed, severities, fails, login } = takeLevel(words, { rate, trace });
@@ -428,7 +428,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     failing: parts.failing,
     beside,
     language,
-    beyond: [...beyond, ...parts.loose],
+    beyond: [...beyond, ...parts.loose, ...limitOfCount(parts)],
     ofLevel: parts.rate?.ofLevel === true,
   };
   if (parts.endpoints) {
@@ -479,6 +479,10 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
 /** Whether a question says which lines it means. */
 const tellsOf = ({ own, failing, words, beside, state }: Parts) =>
   tellsLines(own) || failing || words.length > 0 || beside !== null || state !== null;
+
+/** "How many of the last 5 requests failed?" All that match are counted, and not five. */
+const limitOfCount = ({ limit, said, rate }: Parts) =>
+  limit && (said.count || rate) ? [limit.said] : [];
 
 function actOf(
   { said, own, rate, group, limit, whichLog, kindOf, turns, extreme, state, why, cause }: Parts,

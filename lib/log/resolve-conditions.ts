@@ -254,9 +254,9 @@ function namedBy({ filename }: LineDocument, words: readonly AskedWord[]): numbe
 const failureLevels: readonly Severity[] = ["ERROR", "FATAL"];
 
 /** Expresses the level asked for in this log's own terms. */
-async function levelOf(
+export async function levelOf(
   log: LogSource,
-  { filter, failing, words }: AskedConditions,
+  { filter = {}, failing = false, words = [] }: Partial<AskedConditions>,
 ): Promise<LineFilter> {
   const { extent } = log;
   const states = (all: readonly Severity[]) => all.filter((one) => extent.severities.has(one));

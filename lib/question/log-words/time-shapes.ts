@@ -15,7 +15,8 @@ export const timeSides = {
 /** The words before a time, as alternatives of a pattern. */
 export const anySide = Object.values(timeSides).join("|");
 
-const monthName =
+/** A month's name, as a part of a pattern. */
+export const monthName =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
 /** The hours in words, as alternatives of a pattern. */
 export const hourWords = `one|${numberWords.join("|")}`;

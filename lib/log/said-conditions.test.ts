@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from "vitest";
+import { askLogs, openEmbeddedLibrary } from "../../test/embedded-library.ts";
+import type { TestBase } from "../../test/library.ts";
+
+/** A web server's log of two days; the seconds of a request come last. */
+const access = [
+  ["1", "ida", "12/Mar/2026:09:05:00", "GET /login", 200, 0.1],
+  ["2", "noor", "12/Mar/2026:09:15:00", "POST /login", 401, 0.25],
+  ["2", "noor", "12/Mar/2026:10:16:00", "POST /login", 401, 0.3],
+  ["3", "pia", "12/Mar/2026:11:01:00", "GET /seats", 500, 2.5],
+  ["3", "pia", "12/Mar/2026:11:20:00", "GET /seats", 502, 3.5],
+  ["1", "ida", "12/Mar/2026:15:20:00", "GET /seats", 200, 1],
+  ["4", "tom", "13/Mar/2026:09:20:00", "GET /plan", 404, 0.5],
+  ["4", "tom", "13/Mar/2026:23:59:00", "GET /plan", 200, 2],
+]
+  .map(
+    ([host, user, at, request, status, seconds]) =>
+      `10.0.0.${host} - ${user} [${at} +0000] "${request} HTTP/1.1" ${status} 90 "-" "curl" ${Number(seconds).toFixed(3)}`,
+  )
+  .join("\n");
+
+/** The log of an application, whose levels do not follow its status codes. */
+const levelled = `2026-03-11T09:00:00Z ERROR api GET /a status=404 5 ms
+2026-03-11T09:00:05Z ERROR api GET /a status=500 5 ms
+2026-03-11T09:01:00Z WARN  api GET /b status=404 5 ms
+2026-03-11T09:02:00Z INFO  api GET /b status=200 5 ms`;
+
+const library = openEmbeddedLibrary();
+const bases: Record<string, TestBase> = {};
+beforeAll(async () => {
+  for (const [name, text] of Object.entries({ access, levelled }))
+    bases[name] = await library.addCase({ [`${name}.log`]: text });
+});
+
+/** Asks the questions of a conversation, divided by arrows, and returns the last answer. */
+const ask = async (name: string, conversation: string) => {
+  const base = bases[name];
+  if (!base) throw new Error(`There is no log ${name}.`);
+  const questions = conversation.split(" → ");
+  return askLogs(library, base, questions.at(-1) ?? "", { earlier: questions.slice(0, -1) });
+};
+
+test.each([
+  ["access", "how many 404 errors", "has 1 entry with status 404,"],
+  ["access", "number of 500 errors", "has 1 entry with status 500,"],
+  ["access", "401 errors per user", "has 2 entries with status 401,"],
+  ["access", "how many 401 and 404 errors", "has 3 entries with status 401 or 404,"],
+  ["access", "how many 401 failures", "has 2 entries with status 401,"],
+  ["access", "when was the last 500 error?", "The last entry with status 500 of access.log"],
+  ["access", "wie viele 404-Fehler gab es?", "hat 1 Eintrag mit Status 404,"],
+  ["access", "what share of the errors are 401s?", "40% in access.log: 2 entries"],
+  ["levelled", "how many 404 errors", "has 2 entries with status 404,"],
+  ["levelled", "how many errors", "has 2 ERROR entries,"],
+])("counts the codes that are stated, and no level on top: %s: %s", async (name, asked, told) => {
+  expect(await ask(name, asked)).toContain(told);
+});
+
+test.each([
+  ["last 3 requests", 3],
+  ["the last two failed requests", 2],
+  ["first 4 hits", 4],
+  ["die letzten 3 Anfragen", 3],
+  ["les 3 dernières requêtes", 3],
+  ["las últimas 3 peticiones", 3],
+])("lists as many as are asked for: %s", async (asked, count) => {
+  expect((await ask("access", asked))?.match(/^- /gmu)).toHaveLength(count);
+});
+
+test("a limit of what is counted is said to be left out", async () => {
+  expect(await ask("access", "how many of the last 3 requests failed?")).toContain(
+    "“the last 3” could not be taken into account",
+  );
+});
