@@ -16,7 +16,8 @@ export function nameFilter(
   const kind =
     filter.kind === undefined ? "" : wording.ofKind(quoteAll([filter.kind], wording.and));
   const { figure } = filter;
-  const beyond = figure ? wording.beyondFigure(figure.above, figure.said) : "";
+  const stated = [figure?.said, figure?.upTo?.said].filter((one) => one !== undefined);
+  const beyond = figure ? wording.beyondFigure(figure.side, joinList(stated, wording.and)) : "";
   const named = `${said}${kind}${nameWords(filter, wording)}${nameStatuses(filter, wording)}${beyond}`;
   const placed = bare ? "" : `${nameWindow(filter, wording)}${nameRange(filter, wording)}`;
   return `${named}${placed}${nameExceptions(filter, wording)}`;

@@ -25,10 +25,17 @@ const levelled = `2026-03-11T09:00:00Z ERROR api GET /a status=404 5 ms
 2026-03-11T09:01:00Z WARN  api GET /b status=404 5 ms
 2026-03-11T09:02:00Z INFO  api GET /b status=200 5 ms`;
 
+/** Jobs of 0 to 4 seconds, half a second apart. */
+const jobs = Array.from(
+  { length: 9 },
+  (_, at) =>
+    `2026-03-11T09:0${at}:00Z INFO mill job ${at} took ${at * 500} ms region=${at % 2 ? "eu" : "us"}`,
+).join("\n");
+
 const library = openEmbeddedLibrary();
 const bases: Record<string, TestBase> = {};
 beforeAll(async () => {
-  for (const [name, text] of Object.entries({ access, levelled }))
+  for (const [name, text] of Object.entries({ access, levelled, jobs }))
     bases[name] = await library.addCase({ [`${name}.log`]: text });
 });
 
@@ -53,6 +60,41 @@ test.each([
   ["levelled", "how many errors", "has 2 ERROR entries,"],
 ])("counts the codes that are stated, and no level on top: %s: %s", async (name, asked, told) => {
   expect(await ask(name, asked)).toContain(told);
+});
+
+test.each([
+  ["at least 2000 ms", "has 5 entries with “jobs” of at least 2000 ms,"],
+  ["at most 1000 ms", "has 3 entries with “jobs” of at most 1000 ms,"],
+  ["2 seconds or more", "has 5 entries with “jobs” of at least 2 seconds,"],
+  ["over 1,000 ms", "has 6 entries with “jobs” above 1,000 ms,"],
+  ["between 1 and 2 seconds", "has 3 entries with “jobs” between 1 and 2 seconds,"],
+  ["between 1000 ms and 2 s", "has 3 entries with “jobs” between 1000 ms and 2 s,"],
+  ["less than a second", "has 2 entries with “jobs” below a second,"],
+  ["no more than 1000 ms", "has 3 entries with “jobs” of at most 1000 ms,"],
+  ["not less than 1000 ms", "has 7 entries with “jobs” of at least 1000 ms,"],
+])("compares the figures of lines with %s", async (figure, told) => {
+  expect(await ask("jobs", `how many jobs took ${figure}`)).toContain(told);
+});
+
+test.each([
+  [
+    "how many jobs did not take longer than 1000 ms",
+    "has 3 entries with “jobs” of at most 1000 ms,",
+  ],
+  ["wie viele Jobs dauerten mindestens 2 Sekunden?", "hat 5 Einträge mit “Jobs” von mindestens 2"],
+  ["combien de jobs ont pris plus de 2 secondes ?", "4 entrées avec “jobs” au-dessus de 2"],
+  ["¿Cuántos jobs tardaron como máximo 1 segundo?", "3 entradas con “jobs” de como máximo 1"],
+])("reads a figure in other words: %s", async (asked, told) => {
+  expect(await ask("jobs", asked)).toContain(told);
+});
+
+test.each([
+  ["anything but 200", "has 5 entries except entries with status 200,"],
+  ["all but 404", "has 7 entries except entries with status 404,"],
+  ["how many requests unrelated to seats", "has 5 requests except entries with “seats”,"],
+  ["between 9 and 10 how many requests were there", "has 3 requests between 09:00 and 10:00,"],
+])("takes what is excepted, and hours, in more words: %s", async (asked, told) => {
+  expect(await ask("access", asked)).toContain(told);
 });
 
 test.each([

@@ -37,7 +37,7 @@ export const timedNoun = new RegExp(
   "iu",
 );
 const bareHours = new RegExp(
-  `\\b(?:between|from) (\\d{1,2}) (?:and|to|until|till) (\\d{1,2})(?![\\w:.,/-]|\\.\\d)(?= ?(?:[?.!;¦)]|$)| (?:in|on|of)\\b)${outsideQuotes}`,
+  `\\b(?:between|from) (\\d{1,2}) (?:and|to|until|till) (\\d{1,2})(?![\\w:.,/-]|\\.\\d)(?= ?(?:[?.!,;¦)]|$)| (?:in|on|of|how|what|which|were|was|are|is|did|do|there)\\b)${outsideQuotes}`,
   "iu",
 );
 

@@ -4,6 +4,14 @@ function germanEntry(many: boolean): string {
   return many ? "Einträge" : "Eintrag";
 }
 
+const besideFigure = {
+  above: "über",
+  below: "unter",
+  least: "von mindestens",
+  most: "von höchstens",
+  between: "zwischen",
+};
+
 export const germanLogWording: LogWording = {
   locale: "de",
   entries: (levels, many) =>
@@ -91,7 +99,7 @@ export const germanLogWording: LogWording = {
     day: ["Nach Tag", "ohne Zeit"],
   },
   groupsOf: (noun) => [`Nach „${noun}“`, `ohne „${noun}“`],
-  beyondFigure: (above, figure) => ` ${above ? "über" : "unter"} ${figure}`,
+  beyondFigure: (side, figure) => ` ${besideFigure[side]} ${figure}`,
   groupCount: (head, count) => `${head}, ${count} insgesamt`,
   moreGroups: (count, total) => `und ${count} weitere mit zusammen ${total}`,
   leading: (name, { count, total, fewest }, what, file) =>

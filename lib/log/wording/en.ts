@@ -5,6 +5,14 @@ function englishEntry(many: boolean): string {
   return many ? "entries" : "entry";
 }
 
+const besideFigure = {
+  above: "above",
+  below: "below",
+  least: "of at least",
+  most: "of at most",
+  between: "between",
+};
+
 export const englishLogWording: LogWording = {
   locale: "en-GB",
   entries: (levels, many) => [joinList(levels, "or"), englishEntry(many)].filter(Boolean).join(" "),
@@ -88,7 +96,7 @@ export const englishLogWording: LogWording = {
     day: ["By day", "without a time"],
   },
   groupsOf: (noun) => [`By ${noun}`, `naming no ${noun}`],
-  beyondFigure: (above, figure) => ` ${above ? "above" : "below"} ${figure}`,
+  beyondFigure: (side, figure) => ` ${besideFigure[side]} ${figure}`,
   groupCount: (head, count) => `${head}, ${count} in all`,
   moreGroups: (count, total) => `and ${count} more, with ${total} together`,
   leading: (name, { count, total, fewest }, what, file) =>

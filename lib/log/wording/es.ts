@@ -4,6 +4,14 @@ function spanishEntry(many: boolean): string {
   return many ? "entradas" : "entrada";
 }
 
+const besideFigure = {
+  above: "por encima de",
+  below: "por debajo de",
+  least: "de al menos",
+  most: "de como máximo",
+  between: "entre",
+};
+
 export const spanishLogWording: LogWording = {
   locale: "es",
   entries: (levels, many) => [spanishEntry(many), levels.join(" o ")].filter(Boolean).join(" "),
@@ -88,7 +96,7 @@ export const spanishLogWording: LogWording = {
     day: ["Por día", "sin hora"],
   },
   groupsOf: (noun) => [`Por «${noun}»`, `sin «${noun}»`],
-  beyondFigure: (above, figure) => ` ${above ? "por encima de" : "por debajo de"} ${figure}`,
+  beyondFigure: (side, figure) => ` ${besideFigure[side]} ${figure}`,
   groupCount: (head, count) => `${head}, ${count} en total`,
   moreGroups: (count, total) => `y ${count} más, ${total} en conjunto`,
   leading: (name, { count, total, fewest }, what, file) =>

@@ -4,6 +4,14 @@ function frenchEntry(many: boolean): string {
   return many ? "entrées" : "entrée";
 }
 
+const besideFigure = {
+  above: "au-dessus de",
+  below: "en dessous de",
+  least: "d’au moins",
+  most: "d’au plus",
+  between: "entre",
+};
+
 export const frenchLogWording: LogWording = {
   locale: "fr",
   entries: (levels, many) => [frenchEntry(many), levels.join(" ou ")].filter(Boolean).join(" "),
@@ -89,7 +97,7 @@ export const frenchLogWording: LogWording = {
     day: ["Par jour", "sans heure"],
   },
   groupsOf: (noun) => [`Par « ${noun} »`, `sans « ${noun} »`],
-  beyondFigure: (above, figure) => ` ${above ? "au-dessus de" : "en dessous de"} ${figure}`,
+  beyondFigure: (side, figure) => ` ${besideFigure[side]} ${figure}`,
   groupCount: (head, count) => `${head}, ${count} en tout`,
   moreGroups: (count, total) => `et ${count} autres, ${total} ensemble`,
   leading: (name, { count, total, fewest }, what, file) =>

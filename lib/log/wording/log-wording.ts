@@ -1,4 +1,5 @@
 import type { KnownGroup } from "../line-fields.ts";
+import type { FigureBound } from "../line-filter.ts";
 
 /** What the group that is asked for has, of all; `fewest` if it is the smallest. */
 type LeadingFigures = { count: number; total: number; fewest: boolean };
@@ -70,7 +71,7 @@ export type LogWording = {
   listed(which: "first" | "last", count: number): string;
   moreEntries(count: number, line: number): string;
   /** ` above 5 seconds`, or below. */
-  beyondFigure(above: boolean, figure: string): string;
+  beyondFigure(side: FigureBound["side"], figure: string): string;
   /** The heading of groups, and the name of the group of all other lines. */
   groups: Record<KnownGroup, readonly [head: string, others: string]>;
   /** The same for a noun of the question. */

@@ -87,8 +87,12 @@ export const extremes = {
 } as const;
 /** What compares a figure with another. */
 export const comparatives = {
-  above: "longer|slower|more|greater|larger|bigger|higher|above|over|at least",
-  below: "shorter|faster|quicker|less|smaller|lower|under|below|at most",
+  above: "longer|slower|more|greater|larger|bigger|higher|above|over|exceed(?:s|ed|ing)?",
+  below: "shorter|faster|quicker|less|smaller|lower|under|below",
+  least: "at least|a minimum of",
+  most: "at most|up to|a maximum of",
+  andMore: "more|longer|slower|above|over|larger|bigger|higher|greater|up",
+  andLess: "less|shorter|faster|below|under|smaller|lower",
 } as const;
 /** What the figure is of that `highest` asks for, if it is a length of time or a size. */
 export const lengthNouns =
