@@ -32,10 +32,19 @@ const jobs = Array.from(
     `2026-03-11T09:0${at}:00Z INFO mill job ${at} took ${at * 500} ms region=${at % 2 ? "eu" : "us"}`,
 ).join("\n");
 
+/** What people did, and what failed, on three days. */
+const desk = `2026-03-11T22:00:00Z INFO  [auth] user=ann login ok
+2026-03-12T09:00:00Z WARN  [auth] user=ben login failed: wrong password
+2026-03-12T09:10:00Z ERROR [pay] payment 17 failed user=cleo
+2026-03-12T11:00:00Z INFO  [pay] payment 18 made user=ben
+2026-03-12T15:00:00Z ERROR [db] connection refused
+2026-03-13T08:00:00Z ERROR [db] disk full
+2026-03-13T08:30:00Z INFO  [auth] user=ann logout`;
+
 const library = openEmbeddedLibrary();
 const bases: Record<string, TestBase> = {};
 beforeAll(async () => {
-  for (const [name, text] of Object.entries({ access, levelled, jobs }))
+  for (const [name, text] of Object.entries({ access, levelled, jobs, desk }))
     bases[name] = await library.addCase({ [`${name}.log`]: text });
 });
 
@@ -86,6 +95,31 @@ test.each([
   ["¿Cuántos jobs tardaron como máximo 1 segundo?", "3 entradas con “jobs” de como máximo 1"],
 ])("reads a figure in other words: %s", async (asked, told) => {
   expect(await ask("jobs", asked)).toContain(told);
+});
+
+test.each([
+  ["access", "last request by pia", "The last request with “pia” of access.log is on line 5 "],
+  ["access", "when was the first request by tom", "The first request with “tom” of access.log"],
+  ["desk", "last error by cleo", "The last ERROR entry with “cleo” of desk.log is on line 3 "],
+  ["desk", "entries by ann", "has 2 entries with “ann”,"],
+  ["desk", "errors by user", "- cleo: 1 "],
+])("a name behind by is a condition: %s: %s", async (name, asked, told) => {
+  expect(await ask(name, asked)).toContain(told);
+});
+
+test.each([
+  [
+    "how many errors on 12 march and 13 march",
+    "has 3 ERROR entries between 12 March and 13 March,",
+  ],
+  ["how many entries on the 11th or 12th of march", "has 5 entries between 11 March and 12 March,"],
+  ["wie viele Fehler am 12. und 13. März?", "hat 3 ERROR-Einträge zwischen 12. März und 13. März,"],
+  ["how many errors on 11 march and how many on 13 march", "“on 13 march” could not be taken into"],
+  ["how many entries on 11 march or 13 march", "“13 march” could not be taken into account"],
+  ["how many errors on 12 march after 10:00", "has 1 ERROR entry between 12 March 10:00 and"],
+  ["how many entries on 12 march before 10:00", "has 2 entries between 12 March and 12 March 09:59:59"],
+])("reads each day, and a time within it, or says which it left out: %s", async (asked, told) => {
+  expect(await ask("desk", asked)).toContain(told);
 });
 
 test.each([

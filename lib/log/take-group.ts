@@ -72,9 +72,13 @@ const whichNoun =
 const byNoun =
   /\b(?:by|per|each|every|grouped by|for each|how many (?:different|distinct|unique)) (?:the )?(?<noun>\p{L}[\p{L}_-]+)/iu;
 
+const oneEntry = /\b(?:first|earliest|last|latest|most recent)\b/iu;
+
 /** Takes out a noun that lines may have names for; `which` if one of them is asked for. */
 function takeNoun(words: Words): { noun: string; which: boolean } | null {
   for (const shape of [whichNoun, byNoun]) {
+    // "The last request by carol" asks for one entry of hers.
+    if (shape === byNoun && oneEntry.test(words.left)) continue;
     for (const { 0: phrase, groups } of words.left.matchAll(new RegExp(shape, "giu"))) {
       const said = Object.values(groups ?? {})
         .find(Boolean)

@@ -15,7 +15,7 @@ import { outsideQuotes, type Words } from "./take-words.ts";
 import { clockOf, dayMs, isDate, type TimeBound, type TimeWindow } from "./time-bound.ts";
 
 const rangePattern = new RegExp(
-  `\\b(?:in |within )?(?:between |from )?(?:the times? (?:of )?)?(${momentShape}|${bareStart}) ?(?:-|\\band\\b|\\bto\\b|\\buntil\\b|\\btill\\b|\\bthrough\\b) ?(${momentShape})(?![\\d:])${outsideQuotes}`,
+  `\\b(?:in |within )?(?:between |from )?(?:the times? (?:of )?)?(${momentShape}|${bareStart}) ?(?:-|\\b(?:and|or)(?: on)?\\b|\\bto\\b|\\buntil\\b|\\btill\\b|\\bthrough\\b) ?(${momentShape})(?![\\d:])${outsideQuotes}`,
   "iu",
 );
 const oneSidedMoment = new RegExp(
@@ -66,7 +66,8 @@ export function takeTimeWindow(
     (bareDays ? takeOneSided(words, bareDate) : null) ??
     takeMonth(words);
   if (!window) return null;
-  const day = bareDays ? words.take(bareDate)?.[2] : words.take(onDate)?.[1];
+  const dayless = [window.from, window.to].every((bound) => !bound?.date);
+  const day = !dayless ? null : bareDays ? words.take(bareDate)?.[2] : words.take(onDate)?.[1];
   const stated = day ? readDate(day) : null;
   const from = window.from && {
     ...window.from,
@@ -78,9 +79,18 @@ export function takeTimeWindow(
   };
   // A zone named once holds for both: from 14:30 to 14:45 UTC.
   const offset = from?.offset ?? to?.offset ?? null;
+  const within = stated ? withinDay({ from, to }, stated) : { from, to };
   return {
-    from: from && { ...from, offset: from.offset ?? offset },
-    to: to && endOfDayBefore({ ...to, offset: to.offset ?? offset }),
+    from: within.from && { ...within.from, offset: within.from.offset ?? offset },
+    to: within.to && endOfDayBefore({ ...within.to, offset: within.to.offset ?? offset }),
+  };
+}
+
+/** Bounds a window by a day: "on 12 March after 10:00" ends with that day. */
+export function withinDay({ from, to }: TimeWindow, date: string): TimeWindow {
+  return {
+    from: from ?? { date, clock: 0, offset: null },
+    to: to ?? { date, clock: dayMs - 1, offset: null },
   };
 }
 
@@ -127,10 +137,25 @@ function takeRange(words: Words): TimeWindow | null {
   if (!match || !first || !second) return null;
   // "At 14:30 and 15:30" are two times; only "between" makes a range of them.
   const [whole, one = ""] = match;
-  const apart = /^\s*and\b/iu.test(whole.slice(whole.indexOf(one) + one.length));
-  if (apart && !/\b(?:between|from)\b/iu.test(whole)) return null;
+  const join = /^\s*(and|or)\b/iu.exec(whole.slice(whole.indexOf(one) + one.length))?.[1];
+  const ranged = join?.toLowerCase() === "and" && /\b(?:between|from)\b/iu.test(whole);
+  if (join && !ranged && !areNeighbours(first, second)) return null;
   words.take(rangePattern);
   return { from: first.bound, to: upperBound(second) };
+}
+
+/** Two days one after the other are a range: "on 12 and 13 March". */
+function areNeighbours(one: SaidMoment, other: SaidMoment): boolean {
+  const next = one.bound.date && dateBeside(one.bound.date, 1);
+  return one.dateOnly && other.dateOnly && next === other.bound.date;
+}
+
+/** The date so many days later, with a year or without. */
+export function dateBeside(date: string, days: number): string {
+  const bare = date.startsWith("--");
+  const start = Date.parse(`${bare ? date.replace("-", "2000") : date}T00:00:00Z`);
+  const beside = new Date(start + days * dayMs).toISOString().slice(0, 10);
+  return bare ? `-${beside.slice(4)}` : beside;
 }
 
 function takeOneSided(words: Words, shape: RegExp): TimeWindow | null {

@@ -37,7 +37,7 @@ export const clockShape = `(?:\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d{1,9})?)?${half
 const timedShape = `(?:(?:${dateShape})(?:t|,? (?:at )?)${clockShape}${zoneShape}?|${clockShape}${zoneShape}?(?:,? (?:on )?(?:the )?(?:${dateShape}))?)`;
 export const momentShape = `(?:the )?(?:${timedShape}|${dateShape})(?: sharp)?`;
 /** "2 and 3 pm", "the 2nd and 4th of March": the end of a range tells what its beginning is. */
-export const bareStart = `(?:the )?${hourShape}(?:st|nd|rd|th|\\.)?(?= ?-| (?:and|to|until|till|through) )`;
+export const bareStart = `(?:the )?${hourShape}(?:st|nd|rd|th|\\.)?(?= ?-| (?:and|or|to|until|till|through) )`;
 
 const dayPart = "(?:morning|afternoon|evening|night|noon|day|week|weekend|month|year)";
 /** Days and stretches that are told from the asker's own time, or too loosely for a look-up. */
