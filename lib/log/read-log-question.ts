@@ -217,7 +217,7 @@ function takeParts(
   const { reason, noun, trace, back, ...asked } = takeAsked(words, manner, { isBound });
   const { group, rate } = asked;
   const { levelNamed, severities, fails, login } = takeLevel(words, { rate, trace });
-  if (login && !fails) except.push(refused);
+  if (login && !fails && !words.has(attempted)) except.push(refused);
   const denied = takeNegated(words);
   const ofThem =
     severities.length === 0 && !fails && before !== undefined && words.take(partitive) !== null;
@@ -276,6 +276,8 @@ function takeLevel(words: Words, { rate, trace }: { rate: SaidRate | null; trace
 const countedOf = ([first]: readonly string[], noun: string | undefined) =>
   first !== undefined && first === noun ? first : null;
 
+/** Who tried to log in may have been refused. */
+const attempted = /\b(?:try|tries|tried|trying|attempt(?:s|ed)?)\b/iu;
 /** Entries of refused logins: who logs in is not refused. */
 const refused: LineFilter = {
   words: [{ said: "failed", stems: ["fail"], phrases: refusalSigns }],

@@ -155,7 +155,7 @@ async function resolveMissing(
 const denying = [401, 403, 429].map((code) => [code, code] as const);
 const succeeding = [[200, 399]] as const;
 
-/** Resolves what is left out as a question of its own; words that no line has leave nothing out. */
+/** Resolves what is left out as a question of its own; words and levels that no line has leave nothing out. */
 function resolveExceptions(
   log: LogSource,
   exceptions: readonly LineFilter[],
@@ -165,7 +165,8 @@ function resolveExceptions(
     exceptions.map(async (one) => {
       const { words = [], failing = false, ...filter } = one;
       const resolved = await resolveOwn(log, { filter, failing, words }, signal);
-      return words.length > 0 && resolved.held === 0 ? { filter: one, missing: [] } : resolved;
+      const unheld = words.length > 0 && resolved.held === 0;
+      return unheld || resolved.levelDropped ? { filter: one, missing: [] } : resolved;
     }),
   );
 }

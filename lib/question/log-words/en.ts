@@ -119,7 +119,7 @@ export const fillers =
   "severity level levels number numbers grouped group groups count counts counted return returned returning returns mention mentions mentioned mentioning having text word words stand stands standing s " +
   "mostly mainly via through among visited time times timestamp timestamps clock hour night day report reports reported reporting make makes made get gets got getting see saw response responses request requests " +
   "call calls cause caused causes happening recorded logged written throw throws threw thrown raise raises raised produce produced end ended ending start started starting begin began begun receive received during while within according status " +
-  "code codes given per since until from different distinct kind kinds type types same first second third latest earliest often frequent frequently common commonly name names named everything anything something nothing thing things stuff bad serious real quick quickly please";
+  "code codes given per since until from different distinct kind kinds type types same first second third latest earliest often frequent frequently common commonly name names named everything anything something anyone anybody someone somebody nothing thing things stuff bad serious real quick quickly please";
 
 /** Verbs of what people do, which lines often leave out. */
 export const hollowVerbs =
@@ -135,7 +135,7 @@ export const askingOfLogs =
 export const synonyms =
   "database,databases,db=postgres,mysql,ledger-db,sql|unreachable,unavailable,disconnected=no connection,not reachable,connection refused,cannot connect,could not connect,no route,connection lost,connection reset,timed out,did not answer|" +
   "disk,disks,storage=no space left,space left,quota,filesystem|memory,ram=out of memory,oom,heap|oom,oomkill,out-of-memory=out of memory,outofmemory|rate limited,rate limit,rate limits,rate limiting,ratelimited,throttled,throttling=limiting requests,too many requests,rate limit,ratelimit|payment,payments=pay,payout,payouts|mail,mails,email,emails,e-mail,e-mails=smtp,mailer|" +
-  "login,logins,logon,logons,signin,sign-in,sign-ins=log in,logged in,auth,authentication,password,accepted publickey,accepted keyboard-interactive|timeout,timeouts=timed out,time out,deadline exceeded,did not answer|crash,crashes,crashed=segfault,signal 9,signal 11,core dumped,killed|" +
+  "login,logins,logon,logons,signin,sign-in,sign-ins=log in,logged in,auth failed,auth failure,auth error,auth ok,auth success,authentication,password,accepted publickey,accepted keyboard-interactive|logout,logouts,logoff,signout,sign-out,sign-outs=log out,logged out,signed out|timeout,timeouts=timed out,time out,deadline exceeded,did not answer|crash,crashes,crashed=segfault,signal 9,signal 11,core dumped,killed|" +
   "exception,exceptions=traceback|kill,kills,killed,killing,killer=|successful,successfully,succeeded,succeed,succeeds=success,done,completed,finished|restart,restarts,restarted,reboot,reboots,rebooted=restarting,starting up|certificate,certificates,cert,certs=tls,ssl,x509|network,networks=|retry,retries,retried=tried again,trying again|" +
   "delete,deletes,deleted=removed,remove|config,configuration,settings=|auth,authentication,authorization=unauthorized,unauthorised|lock,locks,locked,deadlock,deadlocks=|slow,slowness=took,slow|full=no space left,exhausted,overflow|" +
   "not answer,not respond,not reply,not answering,not responding,not replying,no answer,no response,no reply=unresponsive,not answered,timed out,timeout";
