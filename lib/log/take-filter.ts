@@ -74,7 +74,7 @@ const ends = "first|last|latest|earliest|final|most recent";
 const timeNouns = `(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|nights?|weeks?|weekends?|months?|years?|[smhd]|ms|[ap]m|o'?clock|${monthName})(?![\\w-])`;
 /** "The last 404 errors" have that status, as has "the first 500 error"; "the last 500 errors" may be so many. */
 const statusNumber =
-  "[1-5](?!00)\\d{2} (?:errors?|failures?|responses?|status|codes?|requests?|answers?)\\b|[1-5]\\d{2} (?:error|failure|response|status|code|request|answer)\\b";
+  "[45](?!00)\\d{2}\\b|[1-3](?!00)\\d{2} (?:responses?|status|codes?|answers?)\\b|[1-5]\\d{2} (?:error|failure|response|status|code|request|answer|on|in|at|from|for|by)\\b";
 const limitCount = `(?!${statusNumber})(?<count>\\d{1,3}|${numberWords.join("|")})`;
 const limited = [`(?<end>${ends}) ${limitCount}`, `${limitCount} (?<end>${ends})`].map(
   (shape) => new RegExp(`\\b(?:the )?${shape}(?= (?:¦|(?!${timeNouns})\\p{L}))`, "iu"),
