@@ -93,7 +93,9 @@ export async function answerLogQuestion(
     return mendUnheld(text, mended.slips, await openLogs(db, scope, documents.filter(isLog)));
   };
   for (const earlier of earlierQuestions) {
-    const { context } = readLogQuestion(await spelled(earlier), documents, before);
+    const { context } = readLogQuestion(await spelled(earlier), documents, before, {
+      extremes: true,
+    });
     before = context && isMeant(context) ? context : undefined;
   }
   const asNow = await spelled(question);

@@ -75,5 +75,8 @@ function nameWindow({ timeFrom, timeTo }: LineFilter, wording: LogWording): stri
 }
 
 function nameRange({ lineFrom, lineTo }: LineFilter, wording: LogWording): string {
-  return lineFrom === undefined || lineTo === undefined ? "" : wording.onLines(lineFrom, lineTo);
+  if (lineFrom === undefined || lineTo === undefined) return "";
+  // Neighbours have no line between them.
+  if (lineFrom > lineTo) return wording.betweenLines(lineTo, lineFrom);
+  return wording.onLines(lineFrom, lineTo);
 }

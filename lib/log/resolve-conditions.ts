@@ -6,7 +6,7 @@ import {
   isSuccess,
 } from "../question/log-words/log-words.ts";
 import type { Severity } from "../wire/line.ts";
-import { type AskedWord, askedWord, holdsWord } from "./asked-word.ts";
+import { type AskedWord, askedWord, eitherWord, holdsWord } from "./asked-word.ts";
 import { statusOf } from "./line-fields.ts";
 import { type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
 import type { LineDocument, LogSource } from "./log-document.ts";
@@ -19,8 +19,9 @@ export type Resolved = {
   filter: LineFilter;
   /** How many of the question's words its lines hold together. */
   held: number;
-  /** Words that none of these lines has. */
+  /** Words that none of these lines has, and of these the ones that no line of the log has. */
   missing: AskedWord[];
+  absent: readonly AskedWord[];
   /** Whether other lines have one of them, so that what was asked for may be there. */
   apart: boolean;
   /** Whether the level was dropped because no line with the words has it. */
@@ -76,13 +77,15 @@ async function resolveOwn(
       filter: { ...unleveled, ...level },
       held: 0,
       missing: unheld,
+      absent: unheld,
       apart: false,
       levelDropped: false,
     };
   const { words } = asked;
   const base: LineFilter = { ...unleveled, entries: true };
-  const probe = await probeLines(log, base, { words, level }, signal);
-  const best = probe.best(hasLevel) ?? probe.best(false) ?? { mask: 0, leveled: false };
+  const { probe, wide, best } = await probeFor(log, base, { words, level }, signal);
+  const either = joinAlternatives(words, best.mask, wide);
+  if (either) return resolveOwn(log, { ...asked, words: either }, signal, { inWords });
   // "Router errors" are those of parcel-router.log, whose errors do not say so.
   const name = namedBy(log.document, words) & ~(best.leveled || !hasLevel ? best.mask : 0);
   const mask = best.mask & ~name;
@@ -109,6 +112,10 @@ async function resolveOwn(
       },
       held: words.length - missing.length,
       missing: [...missing, ...unheld],
+      absent: [
+        ...missing.filter((word) => !wide.seesAny(maskOf(words, (one) => one === word))),
+        ...unheld,
+      ],
       apart: probe.seesAny(maskOf(words, (word) => missing.includes(word))),
       levelDropped: dropped,
     }
@@ -121,6 +128,20 @@ function levelInWords({ extent }: LogSource, asked: AskedConditions): AskedCondi
   return extent.severities.has("WARN") || severities?.join() !== "WARN" || asked.words.length === 0
     ? asked
     : { ...asked, filter, words: [...asked.words, askedWord("warning")] };
+}
+
+/** Makes one word of those of a list of which no line has all: "carol and dave". Null if there is none. */
+function joinAlternatives(
+  words: readonly AskedWord[],
+  held: number,
+  wide: Probe,
+): AskedWord[] | null {
+  const isHeld = (word: AskedWord) => (held & maskOf(words, (one) => one === word)) !== 0;
+  const isSeen = (word: AskedWord) => wide.seesAny(maskOf(words, (one) => one === word));
+  const missed = words.find((word) => word.joined && !isHeld(word) && isSeen(word));
+  const list = words.filter((word) => missed?.joined?.includes(word.said) && isSeen(word));
+  if (!list.some(isHeld)) return null;
+  return [...words.filter((word) => !list.includes(word)), eitherWord(list)];
 }
 
 /** Resolves words that no line has as what they mean: failures, what was none, or responses that deny. Null if none of them means that. */
@@ -183,6 +204,27 @@ async function resolveStretch(
   return stretch.at === "start"
     ? { ...filter, timeTo: boundAt(timeStart.getTime() + stretch.ms, offset) }
     : { ...filter, timeFrom: boundAt(timeEnd.getTime() - stretch.ms, offset) };
+}
+
+/**
+ * Probes a log for a question's words: the lines of its other conditions, and all where these do not have all words. Words that
+ * other lines have together stay, for no line of that time, or with that status, has them.
+ */
+async function probeFor(
+  log: LogSource,
+  filter: LineFilter,
+  asked: { words: readonly AskedWord[]; level: LineFilter },
+  signal: AbortSignal | undefined,
+): Promise<{ probe: Probe; wide: Probe; best: { mask: number; leveled: boolean } }> {
+  const probe = await probeLines(log, filter, asked, signal);
+  const hasLevel = Object.keys(asked.level).length > 0;
+  const bestOf = (one: Probe) => one.best(hasLevel) ?? one.best(false);
+  const near = bestOf(probe) ?? { mask: 0, leveled: false };
+  const all = maskOf(asked.words, () => true);
+  const wide = near.mask === all ? probe : await probeLines(log, { entries: true }, asked, signal);
+  const far = bestOf(wide) ?? near;
+  const more = (far.mask & near.mask) === near.mask && far.mask !== near.mask;
+  return { probe, wide, best: more ? far : near };
 }
 
 /** Probes the whole entries that a filter lets pass. */

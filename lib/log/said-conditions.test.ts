@@ -150,6 +150,71 @@ test.each([
 });
 
 test.each([
+  ["how many entries between the first and the last error", "has 2 entries on lines 4 to 5,"],
+  ["show entries from the first login to the first error", "has 1 entry on line 2,"],
+  [
+    "how many entries in the 2 hours after payment 17 failed",
+    "has 1 entry between 2026-03-12 09:10 and 11:10,",
+  ],
+  ["what happened in the hour before the disk was full?", "between 2026-03-13 07:00 and 08:00"],
+  [
+    "how many entries in the hour before 09:30 on 12 march",
+    "has 2 entries between 12 March 08:30 and 09:29:59,",
+  ],
+  ["how many entries within 5 minutes after 09:08", "has 1 entry between 09:08 and 09:12:59,"],
+  ["what happened the day after 11 march?", "has 2 ERROR and 1 WARN entries on 12 March,"],
+])("finds what lies between two entries, or within a time beside one: %s", async (asked, told) => {
+  expect(await ask("desk", asked)).toContain(told);
+});
+
+test("says that neighbours have no entry between them", async () => {
+  expect(await ask("levelled", "how many entries between the first and the last error")).toContain(
+    "No entry between line 1 and line 2 in levelled.log.",
+  );
+});
+
+test.each([
+  ["desk", "how many errors → how many without cleo", "has 2 ERROR entries except"],
+  ["desk", "how many payments → on 12 march?", "has 2 entries with “payments” on 12 March,"],
+  ["desk", "how many payments on 12 march → on the 13th?", "No entry with “payments” on 13 March"],
+  ["desk", "how many payments → anything after 10:00?", "has 3 entries from 10:00 on,"],
+  ["desk", "how many errors on 12 march → and the day after?", "has 1 ERROR entry on 13 March,"],
+  ["desk", "how many errors on 12 march → and the next day?", "has 1 ERROR entry on 13 March,"],
+  ["desk", "how many errors on 13 march → and before that?", "has 2 ERROR entries up to 12 March,"],
+  [
+    "desk",
+    "how many entries on 12 march → and in the 2 hours before?",
+    "has 1 entry between 11 March 22:00",
+  ],
+  [
+    "desk",
+    "how many errors on 12 march → and after 10:00?",
+    "has 1 ERROR entry between 12 March 10:00",
+  ],
+  [
+    "desk",
+    "how many errors on 12 march after 10:00 → and before?",
+    "has 1 ERROR entry between 12 March and",
+  ],
+  ["desk", "how many errors → and before that?", "“before that” could not be taken into account"],
+  ["access", "slowest request → who made it?", "- Line 5: 10.0.0.3 - pia"],
+  ["access", "last error → which user was it?", "- Line 7: 10.0.0.4 - tom"],
+])("a short question builds on the one before in %s: %s", async (name, asked, told) => {
+  expect(await ask(name, asked)).toContain(told);
+});
+
+test.each([
+  ["access", "how many requests by ida and pia", "has 4 requests with “ida / pia”,"],
+  ["access", "how many requests did noor or tom make", "has 4 requests with “noor / tom”,"],
+  ["access", "how many 404s by noor", "No entry with “noor” with status 404 in access.log."],
+  ["desk", "how many payments on 13 march", "No entry with “payments” on 13 March in desk.log."],
+  ["desk", "how many payments of ann", "No line with the rest of what is asked has “payments”,"],
+  ["desk", "how many payments of zoe", "No line has “zoe”, so that was left out."],
+])("says of no word that lines have that none has it: %s: %s", async (name, asked, told) => {
+  expect(await ask(name, asked)).toContain(told);
+});
+
+test.each([
   ["anything but 200", "has 5 entries except entries with status 200,"],
   ["all but 404", "has 7 entries except entries with status 404,"],
   ["how many requests unrelated to seats", "has 5 requests except entries with “seats”,"],

@@ -82,7 +82,7 @@ export function takeTimeWindow(
   const within = stated ? withinDay({ from, to }, stated) : { from, to };
   return {
     from: within.from && { ...within.from, offset: within.from.offset ?? offset },
-    to: within.to && endOfDayBefore({ ...within.to, offset: within.to.offset ?? offset }),
+    to: within.to && onItsDay({ ...within.to, offset: within.to.offset ?? offset }),
   };
 }
 
@@ -94,11 +94,11 @@ export function withinDay({ from, to }: TimeWindow, date: string): TimeWindow {
   };
 }
 
-/** Moves a bound just before midnight to the end of the day before. */
-function endOfDayBefore(bound: TimeBound): TimeBound {
-  if (bound.clock >= 0 || bound.date === null || bound.date.startsWith("--")) return bound;
-  const before = new Date(Date.parse(`${bound.date}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
-  return isDate(before) ? { ...bound, date: before, clock: bound.clock + dayMs } : bound;
+/** Moves a bound before midnight to the day before, and one behind the day to the next; what is before a year stays. */
+export function onItsDay(bound: TimeBound): TimeBound {
+  const days = Math.floor(bound.clock / dayMs);
+  if (bound.date === null || (bound.date === "--01-01" && days < 0)) return bound;
+  return { ...bound, date: dateBeside(bound.date, days), clock: bound.clock - days * dayMs };
 }
 
 const wholeMonth = new RegExp(`${monthShape}(?![\\w:])${outsideQuotes}`, "iu");

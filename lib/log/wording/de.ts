@@ -32,6 +32,7 @@ export const germanLogWording: LogWording = {
   fromOn: (time) => ` ab ${time}`,
   upTo: (time) => ` bis ${time}`,
   except: (what) => ` ohne ${what}`,
+  betweenLines: (from, to) => ` zwischen Zeile ${from} und Zeile ${to}`,
   onLines: (from, to) => (from === to ? ` in Zeile ${from}` : ` in den Zeilen ${from} bis ${to}`),
   has: (name, what) => `${name} hat ${what}`,
   inAll: (what, files, total) => `${what} in ${files} Dateien, zusammen ${total}.`,
@@ -112,6 +113,7 @@ export const germanLogWording: LogWording = {
   states: (what, name, place) => `${name} sagt ${what}, ${place} `,
   figure: (what, name, place) => `Die letzte Zahl zu ${what} in ${name} steht ${place} `,
   rareToo: "Die seltensten Meldungen",
+  missingBeside: (words) => `Keine Zeile mit dem Übrigen enthält ${words}; das blieb außer Acht.`,
   missing: (words) => `Keine Zeile enthält ${words}; das blieb außer Acht.`,
   levelDropped: (words) => `Keiner davon nennt die gefragte Stufe; es sind alle Einträge${words}.`,
   fatalToo: (count, place) =>

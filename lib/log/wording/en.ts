@@ -35,6 +35,7 @@ export const englishLogWording: LogWording = {
   fromOn: (time) => ` from ${time} on`,
   upTo: (time) => ` up to ${time}`,
   except: (what) => ` except ${what}`,
+  betweenLines: (from, to) => ` between line ${from} and line ${to}`,
   onLines: (from, to) => (from === to ? ` on line ${from}` : ` on lines ${from} to ${to}`),
   has: (name, what) => `${name} has ${what}`,
   inAll: (what, files, total) => `${what} in ${files} files, ${total} in all.`,
@@ -109,6 +110,8 @@ export const englishLogWording: LogWording = {
   states: (what, name, place) => `${name} says ${what}, ${place} `,
   figure: (what, name, place) => `The last figure of ${what} in ${name} is ${place} `,
   rareToo: "Its rarest messages",
+  missingBeside: (words) =>
+    `No line with the rest of what is asked has ${words}, so that was left out.`,
   missing: (words) => `No line has ${words}, so that was left out.`,
   levelDropped: (words) =>
     `None of them states the level that was asked for; they are all entries${words}.`,

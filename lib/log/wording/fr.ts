@@ -31,6 +31,7 @@ export const frenchLogWording: LogWording = {
   fromOn: (time) => ` à partir de ${time}`,
   upTo: (time) => ` jusqu’à ${time}`,
   except: (what) => ` sauf ${what}`,
+  betweenLines: (from, to) => ` entre la ligne ${from} et la ligne ${to}`,
   onLines: (from, to) => (from === to ? ` à la ligne ${from}` : ` aux lignes ${from} à ${to}`),
   has: (name, what) => `${name} a ${what}`,
   inAll: (what, files, total) => `${what} dans ${files} fichiers, ${total} en tout.`,
@@ -110,6 +111,8 @@ export const frenchLogWording: LogWording = {
   states: (what, name, place) => `${name} indique ${what}, ${place} `,
   figure: (what, name, place) => `Le dernier chiffre de ${what} dans ${name} se trouve ${place} `,
   rareToo: "Ses messages les plus rares",
+  missingBeside: (words) =>
+    `Aucune ligne avec le reste ne contient ${words} ; cela n’a pas compté.`,
   missing: (words) => `Aucune ligne ne contient ${words} ; cela n’a pas compté.`,
   levelDropped: (words) => `Aucune n’est du niveau demandé ; ce sont toutes les entrées${words}.`,
   fatalToo: (count, place) => `S’y ajoutent ${count} FATAL, la dernière ${place} `,

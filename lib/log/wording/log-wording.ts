@@ -27,6 +27,7 @@ export type LogWording = {
   fromOn(time: string): string;
   upTo(time: string): string;
   except(what: string): string;
+  betweenLines(from: number, to: number): string;
   onLines(from: number, to: number): string;
   /** The same as one sentence: "app.log has 92 ERROR entries". */
   has(name: string, what: string): string;
@@ -88,6 +89,7 @@ export type LogWording = {
   states(what: string, name: string, place: string): string;
   figure(what: string, name: string, place: string): string;
   rareToo: string;
+  missingBeside(words: string): string;
   missing(words: string): string;
   levelDropped(words: string): string;
   fatalToo(count: number, place: string): string;

@@ -51,6 +51,8 @@ const months =
   "january|february|march|april|may|june|july|august|september|october|november|december";
 /** Times that are told by a clock or a calendar and that no reader takes, such as `since Monday`. */
 export const unreadMoments = [
+  "(?:(?:on|in) )?the (?:day|hour|minute|week|month) (?:before|after)(?: that)?(?=[\\s¦?.!]*$)",
+  "(?:before|after|since) (?:that|then)(?=[\\s¦?.!]*$)",
   `(?:(?:${anySide}) )?${momentShape}(?![\\w:])`,
   `(?:(?:${anySide}) )?(?:the |last |next |this )?(?:${weekdays})s?(?: (?:morning|afternoon|evening|night))?(?![\\w-])`,
   `(?:half|quarter) (?:past|to) (?:${hourShape})(?![\\w-])`,
