@@ -422,6 +422,7 @@ class FindingsText {
       this.#say.extreme(`${escapeForAnswer(said)}${long}`, {
         which: extreme.which,
         length: extreme.of === "length",
+        rank: Math.min(extreme.rank ?? 1, stated),
         count: stated,
         what,
         name: filenameOf(found),

@@ -31,6 +31,8 @@ export type LogQuestion = {
   fewest: boolean;
   /** Asks how many groups there are: "how many different addresses?" */
   distinct: boolean;
+  /** Whether it is grouped so only where lines have the names: "how many users had errors". */
+  supposed: boolean;
   /** At most this many entries, from the start or the end; `said` as it was asked. */
   limit: { count: number; from: "start" | "end"; said: string } | null;
   /** For `between`. */

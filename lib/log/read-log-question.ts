@@ -7,6 +7,7 @@ import {
   isLogFiller,
   loggingInPattern,
   namesLevel,
+  ordinals,
   refusalSigns,
   stackTracePattern,
   testSigns,
@@ -43,7 +44,7 @@ import {
   takeStatuses,
   takeTerms,
 } from "./take-filter.ts";
-import { type SaidGroup, takeGroup, takeWhichLog } from "./take-group.ts";
+import { type SaidGroup, takeGroup, takeSecondGroup, takeWhichLog } from "./take-group.ts";
 import {
   dayOf,
   lastingFor,
@@ -91,6 +92,11 @@ const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
 /** "How many failed because of a timeout" asks for lines with both. */
 const becauseOf = /(?<=\bhow (?:many|often)\b[^?]*)\b(?:because of|due to|owing to)\b/iu;
+/** "Before the second error": one of several that was not read. */
+const leftOrdinal = new RegExp(
+  `\\b(?:before |after )?the (?:${ordinals.join("|")})(?= +(?!of\\b|time\\b|half\\b)[\\p{L}¦])`,
+  "iu",
+);
 const countedNoun = /\bhow many ([\p{L}-]+)/iu;
 /** "How many tasks started" counts the lines that say so, and asks for no first one. */
 const beganPattern = /\b(?:started|begun|finished|stopped)\b/iu;
@@ -142,6 +148,7 @@ const listing = {
   leading: false,
   fewest: false,
   distinct: false,
+  supposed: false,
   limit: null,
   endpoints: null,
   beside: null,
@@ -222,7 +229,7 @@ function takeParts(
   const either = splitAlternatives(words.left, [...named.unknown, ...takeTerms(words)]);
   const figure = takeThreshold(words, before?.filter.figure);
   const statuses = takeStatuses(words, classes);
-  const { reason, noun, trace, back, ...asked } = takeAsked(words, manner, { isBound });
+  const { reason, second, noun, trace, back, ...asked } = takeAsked(words, manner, { isBound });
   const { group, rate } = asked;
   const { levelNamed, severities, fails, login } = takeLevel(words, { rate, trace });
   if (login && !fails && !words.has(attempted)) except.push(refused);
@@ -245,7 +252,7 @@ function takeParts(
     beside,
     counted: severities.length > 0 || statuses || fails ? null : countedOf(content, noun),
     beyond,
-    loose: [...place.loose, ...reason],
+    loose: [...place.loose, ...reason, ...second],
     limit: place.limit,
     group: groupOfAlternatives(group, either.groupBy),
     failing: fails && severities.length === 0 && !statuses,
@@ -357,11 +364,13 @@ function takeAsked(
   const explaining = explainingPattern.test(
     group.groupBy !== null && isNounGroup(group.groupBy) ? words.left : asked,
   );
+  const second = group.groupBy ? takeSecondGroup(words) : [];
   const rate = takeRate(words);
   const trace = takeStackTrace(words);
   const turns = states && !isBound ? takeTurn(words) : null;
   const back = states ? [] : takeComingBack(words);
-  return { kindOf, extreme, reason, explaining, noun, whichLog, group, rate, trace, turns, back };
+  const said = { kindOf, extreme, explaining, whichLog, group, rate, turns };
+  return { ...said, reason, second, noun, trace, back };
 }
 
 /**
@@ -369,7 +378,7 @@ function takeAsked(
  * @param leads whether something is grouped: else "the most" is more than lines can tell, as is an extreme that was not read.
  */
 function takeBeyond(words: Words, { leads }: { leads: boolean }): string[] {
-  return [...(leads ? [] : [comparedPattern]), beyondPattern, leftNegation].flatMap((pattern) =>
+  return [...(leads ? [] : [comparedPattern]), beyondPattern, leftNegation, leftOrdinal].flatMap((pattern) =>
     words.takeAll(pattern).map(([word]) => word.trim()),
   );
 }
@@ -488,6 +497,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     leading: (parts.group.leading && groupBy !== null) || parts.whichLog,
     fewest: parts.group.fewest,
     distinct: parts.group.distinct,
+    supposed: parts.group.supposed && groupBy !== null,
     limit: parts.limit,
     ofLines: said.line || (leans && before?.ofLines === true),
     surely: (leans && before?.surely === true) || isSure(parts, act),
@@ -505,8 +515,8 @@ const isOfOneEntry = ({ act }: LogQuestion) =>
   act === "first" || act === "last" || act === "extreme";
 
 /** "How many of the last 5 requests failed?" All that match are counted, and not five. */
-const limitOfCount = ({ limit, said, rate }: Parts) =>
-  limit && (said.count || rate) ? [limit.said] : [];
+const limitOfCount = ({ limit, said, rate, group }: Parts) =>
+  limit && (said.count || rate || group.groupBy) ? [limit.said] : [];
 
 function actOf(
   { said, own, rate, group, limit, whichLog, kindOf, turns, extreme, state, why, cause }: Parts,

@@ -215,6 +215,30 @@ test.each([
 });
 
 test.each([
+  ["access", "how many users had errors?", "By user, 3 in all:"],
+  ["access", "how many endpoints returned 401", "By endpoint, 1 in all:"],
+  ["access", "how many ips had errors", "By address, 3 in all:"],
+  ["access", "most common status", "200 has the most, 3 of 8 lines"],
+  ["access", "what is the most common error code?", "401 has the most, 2 of 5 entries"],
+  ["levelled", "how many users had errors?", "No line has “users”,"],
+])("counts the different ones, and groups codes by status: %s: %s", async (name, asked, told) => {
+  expect(await ask(name, asked)).toContain(told);
+});
+
+test.each([
+  ["jobs", "second slowest job", "3500 ms is the 2nd longest time of 9 entries"],
+  ["jobs", "what was the third fastest job?", "1000 ms is the 3rd shortest time of 9 entries"],
+  ["jobs", "slowest job → and the second slowest?", "3500 ms is the 2nd longest time of 9"],
+  ["access", "zweitlangsamste Anfrage", "2.500 s ist die zweitlängste Zeit"],
+  ["desk", "when was the second error?", "The first 2:"],
+  ["desk", "what happened before the second error?", "“before the second” could not be taken"],
+  ["access", "errors per user per hour", "“per hour” could not be taken into account"],
+  ["access", "errors per user and hour", "“and hour” could not be taken into account"],
+])("reads an ordinal, or says what it left out: %s: %s", async (name, asked, told) => {
+  expect(await ask(name, asked)).toContain(told);
+});
+
+test.each([
   ["anything but 200", "has 5 entries except entries with status 200,"],
   ["all but 404", "has 7 entries except entries with status 404,"],
   ["how many requests unrelated to seats", "has 5 requests except entries with “seats”,"],

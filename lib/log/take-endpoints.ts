@@ -1,4 +1,4 @@
-import { isLogFiller } from "../question/log-words/log-words.ts";
+import { isLogFiller, ordinals } from "../question/log-words/log-words.ts";
 import type { Severity } from "../wire/line.ts";
 import { askedWord } from "./asked-word.ts";
 import type { LineFilter } from "./line-filter.ts";
@@ -68,7 +68,7 @@ export function takeEndsOf(
 }
 
 /** One of several that is neither the first nor the last. */
-const ordinal = /\b(?:second|third|fourth|fifth|(?!1st)\d+(?:st|nd|rd|th))\b(?! line)/iu;
+const ordinal = new RegExp(`\\b(?:${ordinals.join("|")})\\b(?! line)`, "iu");
 
 export function readEndpoint(text: string): SaidEndpoint | null {
   const words = takeWords(text);

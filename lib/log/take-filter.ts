@@ -1,4 +1,11 @@
-import { countOf, levelPatterns, numberWords } from "../question/log-words/log-words.ts";
+import {
+  countOf,
+  extremeWords,
+  levelPatterns,
+  numberWords,
+  ordinalOf,
+  ordinals,
+} from "../question/log-words/log-words.ts";
 import { monthName } from "../question/log-words/time-shapes.ts";
 import type { Severity } from "../wire/line.ts";
 import type { LineFilter } from "./line-filter.ts";
@@ -80,6 +87,11 @@ const limited = [`(?<end>${ends}) ${limitCount}`, `${limitCount} (?<end>${ends})
   (shape) => new RegExp(`\\b(?:the )?${shape}(?= (?:¦|(?!${timeNouns})\\p{L}))`, "iu"),
 );
 
+const nthEntry = new RegExp(
+  `(?<!\\b(?:before|after|between|and|from|to|until|since) )\\bthe (?<rank>${ordinals.join("|")})(?<fromEnd>[ -](?:to[ -])?last)?(?= (?!${timeNouns}|line|of|half|time|quarter|(?:${extremeWords})\\b)\\p{L})`,
+  "iu",
+);
+
 /** Takes out the number of entries wanted: `the last 5 errors`; some languages put the number first. */
 export function takeLimit(words: Words): LogQuestion["limit"] {
   for (const shape of limited) {
@@ -89,7 +101,11 @@ export function takeLimit(words: Words): LogQuestion["limit"] {
     const from = /first|earliest/iu.test(end) ? "start" : "end";
     return { count: countOf(count.toLowerCase()), from, said: match[0] };
   }
-  return null;
+  // "The third error" is the last of the first three.
+  const nth = words.take(nthEntry);
+  const { rank = "", fromEnd } = nth?.groups ?? {};
+  const count = ordinalOf(rank.toLowerCase());
+  return nth && count ? { count, from: fromEnd ? "end" : "start", said: nth[0] } : null;
 }
 
 /** Terms that logs contain literally: quoted words, paths, codes, addresses, instances. */

@@ -54,10 +54,22 @@ export const germanLogWording: LogWording = {
     `Unter dem, was hier gelesen wird, ist ${file ? `${file} nicht` : "kein Protokoll"}; es wurde nichts nachgesehen. Verstanden wurde die Frage so: ${what}.`,
   beyond: (words, what) =>
     `Zeilen werden hier nachgeschlagen und gezählt; ${words} ließ sich dabei nicht berücksichtigen. Verstanden wurde: ${what}.`,
-  extreme: (figure, { which, length, count, what, name, place }) => {
+  extreme: (figure, { which, length, rank, count, what, name, place }) => {
     const most = length ? ["längste", "kürzeste"] : ["höchste", "niedrigste"];
     const said = most[which === "highest" ? 0 : 1];
-    return `${figure} ist die ${said} ${length ? "Zeit" : "Zahl"}, gesehen wurden ${count} ${what} in ${name}, ${place} `;
+    const nth = [
+      "",
+      "zweit",
+      "dritt",
+      "viert",
+      "fünft",
+      "sechst",
+      "siebt",
+      "acht",
+      "neunt",
+      "zehnt",
+    ];
+    return `${figure} ist die ${nth[rank - 1] ?? ""}${said} ${length ? "Zeit" : "Zahl"}, gesehen wurden ${count} ${what} in ${name}, ${place} `;
   },
   onlyOne: (name, what) => `${name} hat nur einen ${what}, `,
   edge: (which, what, name, place) =>

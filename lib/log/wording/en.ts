@@ -54,10 +54,11 @@ export const englishLogWording: LogWording = {
     `${file ?? "No log"} is${file ? " not" : ""} among what is read here, so nothing was looked up. The question was read as one for ${what}.`,
   beyond: (words, what) =>
     `Lines are looked up and counted here; ${words} could not be taken into account. What was understood is a question for ${what}.`,
-  extreme: (figure, { which, length, count, what, name, place }) => {
+  extreme: (figure, { which, length, rank, count, what, name, place }) => {
     const most = length ? ["longest time", "shortest time"] : ["highest figure", "lowest figure"];
     const said = most[which === "highest" ? 0 : 1];
-    return `${figure} is the ${said} of ${count} ${what} in ${name}, ${place} `;
+    const nth = rank > 1 ? `${rank}${["nd", "rd"][rank - 2] ?? "th"} ` : "";
+    return `${figure} is the ${nth}${said} of ${count} ${what} in ${name}, ${place} `;
   },
   onlyOne: (name, what) => `${name} has only one ${what}, `,
   edge: (which, what, name, place) => `The ${which} ${what} of ${name} is ${place} `,

@@ -50,12 +50,13 @@ export const spanishLogWording: LogWording = {
     `Entre lo que se lee aquí no ${file ? `está ${file}` : "hay ningún registro"}; no se buscó nada. La pregunta se entendió así: ${what}.`,
   beyond: (words, what) =>
     `Aquí las líneas se buscan y se cuentan; ${words} no se pudo tener en cuenta. Se entendió: ${what}.`,
-  extreme: (figure, { which, length, count, what, name, place }) => {
+  extreme: (figure, { which, length, rank, count, what, name, place }) => {
     const most = length
       ? ["el tiempo más largo", "el tiempo más corto"]
       : ["la cifra más alta", "la cifra más baja"];
     const said = most[which === "highest" ? 0 : 1];
-    return `${figure} es ${said} de ${count} ${what} en ${name}, ${place} `;
+    const nth = rank > 1 ? said?.replace(" ", ` ${rank}.${length ? "º" : "ª"} `) : said;
+    return `${figure} es ${nth} de ${count} ${what} en ${name}, ${place} `;
   },
   onlyOne: (name, what) => `${name} tiene una sola ${what}, `,
   edge: (which, what, name, place) =>

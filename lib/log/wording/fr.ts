@@ -50,12 +50,13 @@ export const frenchLogWording: LogWording = {
     `${file ? `${file} ne figure pas` : "Aucun journal ne figure"} parmi ce qui est lu ici ; rien n’a été cherché. La question a été comprise ainsi : ${what}.`,
   beyond: (words, what) =>
     `Les lignes sont ici cherchées et comptées ; ${words} n’a pas pu être pris en compte. Ce qui a été compris : ${what}.`,
-  extreme: (figure, { which, length, count, what, name, place }) => {
+  extreme: (figure, { which, length, rank, count, what, name, place }) => {
     const most = length
       ? ["le temps le plus long", "le temps le plus court"]
       : ["le chiffre le plus élevé", "le chiffre le plus bas"];
     const said = most[which === "highest" ? 0 : 1];
-    return `${figure} est ${said} de ${count} ${what} dans ${name}, ${place} `;
+    const nth = rank > 1 ? said?.replace("le ", `le ${rank}e `) : said;
+    return `${figure} est ${nth} de ${count} ${what} dans ${name}, ${place} `;
   },
   onlyOne: (name, what) => `${name} n’a qu’une ${what}, `,
   edge: (which, what, name, place) =>

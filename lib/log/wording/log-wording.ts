@@ -101,6 +101,8 @@ export type LogWording = {
 type ExtremeOf = {
   which: "highest" | "lowest";
   length: boolean;
+  /** 1 for the most extreme, 2 for the next. */
+  rank: number;
   count: number;
   what: string;
   name: string;

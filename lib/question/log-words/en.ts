@@ -111,6 +111,9 @@ export const beyond =
 export const numbers =
   "two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 fifteen=15 twenty=20 thirty=30 few=5";
 
+/** Ordinals from the second on. */
+export const ordinalWords = "second third fourth fifth sixth seventh eighth ninth tenth";
+
 /** Words that ask for nothing by themselves. */
 export const fillers =
   "all total look looks like contain contains contained containing appear appears appeared seen found exist exists exactly respectively together overall altogether whole entire complete every each " +
