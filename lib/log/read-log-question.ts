@@ -378,8 +378,8 @@ function takeAsked(
  * @param leads whether something is grouped: else "the most" is more than lines can tell, as is an extreme that was not read.
  */
 function takeBeyond(words: Words, { leads }: { leads: boolean }): string[] {
-  return [...(leads ? [] : [comparedPattern]), beyondPattern, leftNegation, leftOrdinal].flatMap((pattern) =>
-    words.takeAll(pattern).map(([word]) => word.trim()),
+  return [...(leads ? [] : [comparedPattern]), beyondPattern, leftNegation, leftOrdinal].flatMap(
+    (pattern) => words.takeAll(pattern).map(([word]) => word.trim()),
   );
 }
 

@@ -63,21 +63,15 @@ async function resolveOwn(
   { inWords = false } = {},
 ): Promise<Resolved> {
   const asked = levelInWords(log, conditions);
-  const stretched = await resolveStretch(log, asked.filter);
-  const exceptions = await resolveExceptions(log, stretched.except ?? [], signal);
-  const unheld = exceptions.flatMap(({ missing }) => missing);
-  const filter = stretched.except
-    ? { ...stretched, except: exceptions.map((one) => one.filter) }
-    : stretched;
+  const { filter, ...unheld } = await resolvePlace(log, asked.filter, signal);
   const { severities: _level, ...unleveled } = filter;
   const level = inWords ? { failing: true } : await levelOf(log, asked);
   const hasLevel = Object.keys(level).length > 0;
   if (asked.words.length === 0)
     return {
+      ...unheld,
       filter: { ...unleveled, ...level },
       held: 0,
-      missing: unheld,
-      absent: unheld,
       apart: false,
       levelDropped: false,
     };
@@ -111,11 +105,8 @@ async function resolveOwn(
         entries: true,
       },
       held: words.length - missing.length,
-      missing: [...missing, ...unheld],
-      absent: [
-        ...missing.filter((word) => !wide.seesAny(maskOf(words, (one) => one === word))),
-        ...unheld,
-      ],
+      missing: [...missing, ...unheld.missing],
+      absent: [...missing.filter((word) => !wide.sees(word)), ...unheld.absent],
       apart: probe.seesAny(maskOf(words, (word) => missing.includes(word))),
       levelDropped: dropped,
     }
@@ -137,9 +128,8 @@ function joinAlternatives(
   wide: Probe,
 ): AskedWord[] | null {
   const isHeld = (word: AskedWord) => (held & maskOf(words, (one) => one === word)) !== 0;
-  const isSeen = (word: AskedWord) => wide.seesAny(maskOf(words, (one) => one === word));
-  const missed = words.find((word) => word.joined && !isHeld(word) && isSeen(word));
-  const list = words.filter((word) => missed?.joined?.includes(word.said) && isSeen(word));
+  const missed = words.find((word) => word.joined && !isHeld(word) && wide.sees(word));
+  const list = words.filter((word) => missed?.joined?.includes(word.said) && wide.sees(word));
   if (!list.some(isHeld)) return null;
   return [...words.filter((word) => !list.includes(word)), eitherWord(list)];
 }
@@ -176,18 +166,33 @@ async function resolveMissing(
 const denying = [401, 403, 429].map((code) => [code, code] as const);
 const succeeding = [[200, 399]] as const;
 
+/** Resolves where lines are looked for: a stretch, and what is left out, whose words may be missing too. */
+async function resolvePlace(
+  log: LogSource,
+  asked: LineFilter,
+  signal: AbortSignal | undefined,
+): Promise<Pick<Resolved, "filter" | "missing" | "absent">> {
+  const filter = await resolveStretch(log, asked);
+  const exceptions = await resolveExceptions(log, filter.except ?? [], signal);
+  return {
+    filter: filter.except ? { ...filter, except: exceptions.map((one) => one.filter) } : filter,
+    missing: exceptions.flatMap(({ missing }) => missing),
+    absent: exceptions.flatMap(({ absent }) => absent),
+  };
+}
+
 /** Resolves what is left out as a question of its own; words and levels that no line has leave nothing out. */
 function resolveExceptions(
   log: LogSource,
   exceptions: readonly LineFilter[],
   signal: AbortSignal | undefined,
-): Promise<Pick<Resolved, "filter" | "missing">[]> {
+): Promise<Pick<Resolved, "filter" | "missing" | "absent">[]> {
   return Promise.all(
     exceptions.map(async (one) => {
       const { words = [], failing = false, ...filter } = one;
       const resolved = await resolveOwn(log, { filter, failing, words }, signal);
       const unheld = words.length > 0 && resolved.held === 0;
-      return unheld || resolved.levelDropped ? { filter: one, missing: [] } : resolved;
+      return unheld || resolved.levelDropped ? { filter: one, missing: [], absent: [] } : resolved;
     }),
   );
 }
@@ -261,6 +266,11 @@ class Probe {
     seen.any += 1;
     if (matchesLine(this.#level, line)) seen.leveled += 1;
     this.#seen.set(mask, seen);
+  }
+
+  /** Whether some line has this word. */
+  sees(word: AskedWord): boolean {
+    return this.seesAny(maskOf(this.#words, (one) => one === word));
   }
 
   /** Whether some line has one of these words. */
