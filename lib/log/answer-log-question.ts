@@ -93,7 +93,9 @@ export async function answerLogQuestion(
     return mendUnheld(text, mended.slips, await openLogs(db, scope, documents.filter(isLog)));
   };
   for (const earlier of earlierQuestions) {
-    const { context } = readLogQuestion(await spelled(earlier), documents, before);
+    const { context } = readLogQuestion(await spelled(earlier), documents, before, {
+      extremes: true,
+    });
     before = context && isMeant(context) ? context : undefined;
   }
   const asNow = await spelled(question);
@@ -123,9 +125,10 @@ const manners = [true, false].flatMap((outcomes) =>
 );
 
 /** What a question asks for that only some lines tell. */
-function namesReading({ act, turns, extreme, state, groupBy }: LogQuestion): string {
+function namesReading({ act, turns, extreme, state, groupBy, supposed }: LogQuestion): string {
   const noun = groupBy !== null && isNounGroup(groupBy) ? groupBy.noun : "";
-  return `${act === "cause"} ${state !== null} ${turns !== null} ${extreme !== null} ${noun}`;
+  const told = [act === "cause", state !== null, turns !== null, extreme !== null, supposed];
+  return [...told, noun].join(" ");
 }
 
 /** Where and how lines are looked for. */
@@ -164,9 +167,9 @@ async function answerAsked(
   const cited = fitting.filter(({ log }) => spokenOf.has(log.document.id));
   const findings = await findInLogs(search, cited.length > 0 ? cited : fitting);
   if (findings.length === 0) return undefined;
-  const { likely, act, beside, turns, extreme, state, groupBy } = asked;
-  const ofSome =
-    act === "cause" || state || turns || extreme || (groupBy !== null && isNounGroup(groupBy));
+  const { likely, act, beside, turns, extreme, state, groupBy, supposed } = asked;
+  const ofFields = supposed || (groupBy !== null && isNounGroup(groupBy));
+  const ofSome = act === "cause" || state || turns || extreme || ofFields;
   const mustHold = ofSome || (unnamed && (nearest || likely || act === "between" || beside));
   if (mustHold && !findings.some(linesHoldAsked)) return undefined;
   const held = findings.filter(({ tally }) => tally.count > 0);

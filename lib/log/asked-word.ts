@@ -12,6 +12,8 @@ export type AskedWord = {
   whole?: boolean;
   /** Words and phrases that logs use for it, matched literally. */
   phrases: readonly string[];
+  /** The list that it is named in: "carol and dave". Where no line has all of them, each may be meant. */
+  joined?: readonly string[] | undefined;
 };
 
 /** Longer entries are searched up to here only (UTF-16 units): a line may be as long as a file. */
@@ -50,6 +52,16 @@ export function holdsWord(
       word.phrases.some((phrase) => holdsPhrase(lower, phrase))
     );
   });
+}
+
+/** A word for which any of several may stand. */
+export function eitherWord(words: readonly AskedWord[]): AskedWord {
+  return {
+    said: words.map(({ said }) => said).join(" / "),
+    stems: words.flatMap(({ stems }) => stems),
+    whole: words.every(({ whole }) => whole),
+    phrases: words.flatMap(({ phrases }) => phrases),
+  };
 }
 
 const letter = /\p{L}/u;

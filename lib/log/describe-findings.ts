@@ -36,8 +36,9 @@ export type DocumentFindings = {
   whole: { filter: LineFilter; tally: LineTally; byGroup: boolean } | null;
   /** What is counted, if the one line of the tally states a figure of it. */
   figure: string | null;
-  /** Words of the question that no line has. */
+  /** Words of the question that no line with the rest of it has, and of these the ones that no line has at all. */
   missing: readonly string[];
+  absent: readonly string[];
   levelDropped: boolean;
   /** For a story: all messages, of which the rarest are listed. Equal to `tally` if nothing in the log failed. */
   rare: LineTally | null;
@@ -113,9 +114,10 @@ class FindingsText {
 
   /** Describes one document, and what was left out of the question. */
   #one(found: DocumentFindings): CitedText {
-    const { log, fatal, missing, levelDropped, filter } = found;
+    const { log, fatal, levelDropped, filter } = found;
     // A word that no line has is most of what was asked.
-    const text: CitedText = missing.length > 0 ? [this.#without(missing)] : [];
+    const without = this.#without(found);
+    const text: CitedText = without ? [without] : [];
     text.push(...this.#act(found));
     if (fatal?.last)
       text.push(
@@ -129,8 +131,11 @@ class FindingsText {
     return text;
   }
 
-  #without(missing: readonly string[]): string {
-    return `${this.#say.missing(quoteAll(missing, this.#say.or))}\n\n`;
+  #without({ missing, absent }: DocumentFindings): string {
+    const apart = missing.filter((word) => !absent.includes(word));
+    const said = (words: readonly string[]) => quoteAll(words, this.#say.or);
+    const none = absent.length > 0 ? `${this.#say.missing(said(absent))}\n\n` : "";
+    return none + (apart.length > 0 ? `${this.#say.missingBeside(said(apart))}\n\n` : "");
   }
 
   #act(found: DocumentFindings): CitedText {
@@ -417,6 +422,7 @@ class FindingsText {
       this.#say.extreme(`${escapeForAnswer(said)}${long}`, {
         which: extreme.which,
         length: extreme.of === "length",
+        rank: Math.min(extreme.rank ?? 1, stated),
         count: stated,
         what,
         name: filenameOf(found),

@@ -23,5 +23,6 @@ export async function findExtremes(
       .toSorted((a, b) => sign * (a.figure.value - b.figure.value))
       .slice(0, extreme.count);
   }
-  return { lines, stated };
+  // Of fewer than asked for, the last is meant.
+  return { lines: extreme.rank ? lines.slice(-1) : lines, stated };
 }

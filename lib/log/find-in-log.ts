@@ -9,6 +9,7 @@ import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts"
 import type { LogSource } from "./log-document.ts";
 import type { Endpoint, LogQuestion, StateTurn } from "./log-question.ts";
 import {
+  levelOf,
   type Resolved,
   resolveConditions,
   statusesAsWords,
@@ -18,6 +19,7 @@ import { scanLines } from "./scan-lines.ts";
 import type { Extreme } from "./take-extreme.ts";
 import { type CountedState, stateFigure } from "./take-outcome.ts";
 import { emptyTally, type LineTally, type TallyOptions, tallyLines } from "./tally-lines.ts";
+import { boundAt } from "./time-bound.ts";
 
 /** A log with the question's filter as resolved for it. */
 export type Found = Resolved & { log: LogSource };
@@ -139,7 +141,7 @@ class Look {
     tally: LineTally,
     more: Partial<DocumentFindings> = {},
   ): DocumentFindings {
-    const { log, missing, levelDropped } = this.found;
+    const { log, missing, absent, levelDropped } = this.found;
     return {
       log,
       filter,
@@ -154,6 +156,7 @@ class Look {
       whole: null,
       figure: null,
       missing: missing.map(({ said }) => said),
+      absent: absent.map(({ said }) => said),
       levelDropped,
       rare: null,
       ...more,
@@ -266,20 +269,38 @@ async function findExtremeLines(look: Look, extreme: Extreme): Promise<DocumentF
 
 async function findBeside(
   look: Look,
-  { side, entry }: NonNullable<LogQuestion["beside"]>,
+  { side, entry, to, within }: NonNullable<LogQuestion["beside"]>,
 ): Promise<DocumentFindings> {
   const { asked, found, listed } = look;
-  const { anchor, missing } = await findAnchor(look, entry);
+  const { anchor, left } = await findAnchor(look, entry);
   if (!anchor) return look.findings(entry.filter, emptyTally);
-  const range =
-    side === "before" ? { lineTo: anchor.line - 1, lineFrom: 1 } : { lineFrom: anchor.line + 1 };
-  const filter: LineFilter = { ...found.filter, ...range, entries: true };
+  const other = to ? (await findAnchor(look, to)).anchor : undefined;
+  if (to && !other) return look.findings(to.filter, emptyTally);
+  const [first, last] = [anchor.line, other?.line].toSorted((a, b) => (a ?? 0) - (b ?? 0));
+  const range = other
+    ? { lineFrom: (first ?? 0) + 1, lineTo: (last ?? 0) - 1 }
+    : side === "before"
+      ? { lineTo: anchor.line - 1, lineFrom: 1 }
+      : { lineFrom: anchor.line + 1 };
+  const time = within === undefined ? {} : timeBeside(anchor, { side, within });
+  const filter: LineFilter = { ...found.filter, ...range, ...time, entries: true };
   const tally = await look.go(filter, {
     groupBy: asked.groupBy,
     list: asked.act === "list" ? Math.min(listed, maxBesideLines) : listed,
     from: side === "before" ? "end" : "start",
   });
-  return look.findings(filter, tally, { beside: anchor, missing });
+  return look.findings(filter, tally, { beside: other || within ? null : anchor, ...left });
+}
+
+/** The times before or after an entry, up to so many milliseconds; none for an entry without a time. */
+function timeBeside(
+  { time, offset }: LogLine,
+  { side, within }: { side: "before" | "after"; within: number },
+): LineFilter {
+  if (time === null) return { stretch: { at: "end", ms: 0 } };
+  const own = boundAt(time, offset ?? 0);
+  const far = boundAt(time + (side === "before" ? -within : within), offset ?? 0);
+  return side === "before" ? { timeFrom: far, timeTo: own } : { timeFrom: own, timeTo: far };
 }
 
 /**
@@ -289,19 +310,23 @@ async function findBeside(
 async function findAnchor(
   look: Look,
   entry: Endpoint,
-): Promise<{ anchor: LogLine | undefined; missing: string[] }> {
-  const { log, missing } = look.found;
-  const said = missing.map((word) => word.said);
+): Promise<{ anchor: LogLine | undefined; left?: Pick<DocumentFindings, "missing" | "absent"> }> {
+  const { log, missing, absent } = look.found;
   const anchor = (await look.go(entry.filter))[entry.which];
   const { words = [], ...filter } = entry.filter;
-  if (anchor || words.length < 2) return { anchor, missing: said };
+  const leveled = Boolean(filter.severities || filter.failing);
+  if (anchor || (words.length < 2 && !leveled)) return { anchor };
   const asked = { filter, words, failing: false, carried: [] };
   const resolved = await resolveConditions(log, asked, undefined);
-  if (resolved.held * 2 < words.length || resolved.missing.length === words.length)
-    return { anchor, missing: said };
+  const { length } = words;
+  if (length > 0 && (resolved.held * 2 < length || resolved.missing.length === length))
+    return { anchor };
   return {
     anchor: (await look.go(resolved.filter))[entry.which],
-    missing: [...said, ...resolved.missing.map((word) => word.said)],
+    left: {
+      missing: [...missing, ...resolved.missing].map(({ said }) => said),
+      absent: [...absent, ...resolved.absent].map(({ said }) => said),
+    },
   };
 }
 
@@ -322,12 +347,15 @@ async function findRate(look: Look): Promise<DocumentFindings> {
   const { terms, words, except, ...unworded } = found.filter;
   const leveled = Boolean(severities || statuses || failing);
   const ofLevel = asked.ofLevel && Boolean(terms || words || except);
-  const whole = { ...(leveled && !ofLevel ? unleveled : unworded), entries: true };
+  // "The share of errors that are 404s": what is an error is for the log to tell.
+  const level = asked.ofLevel && statuses ? await levelOf(found.log, { failing: true }) : {};
+  const part = { ...found.filter, ...(level.severities ? level : {}) };
+  const whole = { ...(leveled && !ofLevel ? unleveled : unworded), ...level, entries: true };
   // Classes of status codes are grouped by code unless the question groups otherwise.
   const own = groupBy ?? (statuses?.some(([from, to]) => to > from) ? "status" : null);
   const all = await look.go(whole, { groupBy });
-  const tally = await look.go(found.filter, { groupBy: own });
-  return look.findings(found.filter, tally, {
+  const tally = await look.go(part, { groupBy: own });
+  return look.findings(part, tally, {
     groupBy: own,
     whole: { filter: whole, tally: all, byGroup: groupBy !== null },
   });

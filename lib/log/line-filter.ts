@@ -25,8 +25,7 @@ export type LineFilter = {
   statuses?: readonly (readonly [number, number])[] | undefined;
   /** Entries that say in words that something failed, for logs without levels. */
   failing?: boolean | undefined;
-  /** Entries that state a time in milliseconds, or a size in bytes, above this or below it; `said` as it was asked. */
-  figure?: { of: "length" | "size"; above: boolean; size: number; said: string } | undefined;
+  figure?: FigureBound | undefined;
   /** Entries of one kind, as named by `messageKind`. */
   kind?: string | undefined;
   /** Entries of a request: with a path or a status. */
@@ -37,6 +36,16 @@ export type LineFilter = {
   entries?: boolean | undefined;
   /** Reads an entry's continuation lines along with it. */
   whole?: boolean | undefined;
+};
+
+/** Entries that state a time in milliseconds, or a size in bytes, on this side of it; `said` as it was asked. */
+export type FigureBound = {
+  of: "length" | "size";
+  side: "above" | "below" | "least" | "most" | "between";
+  size: number;
+  said: string;
+  /** The larger one for `between`. */
+  upTo?: { size: number; said: string };
 };
 
 /** A line of a log, or the first line of a longer entry. */
@@ -103,13 +112,14 @@ function hasStatus(ranges: readonly (readonly [number, number])[], { text }: Log
   return ranges.some(([from, to]) => status >= from && status <= to);
 }
 
-function isBeyond(
-  { of, above, size }: NonNullable<LineFilter["figure"]>,
-  { text }: LogLine,
-): boolean {
+function isBeyond({ of, side, size, upTo }: FigureBound, { text }: LogLine): boolean {
   const stated = figureOf(text, { of, names: [] });
   const value = of === "length" ? stated?.ms : stated?.value;
-  return value != null && (above ? value > size : value < size);
+  if (value == null) return false;
+  if (side === "above") return value > size;
+  if (side === "below") return value < size;
+  if (side === "most") return value <= size;
+  return value >= size && (!upTo || value <= upTo.size);
 }
 
 function tellsOfRequest(line: string): boolean {

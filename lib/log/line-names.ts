@@ -24,8 +24,9 @@ function shapesOf(noun: string): readonly RegExp[] {
       `(?<![\\w])["']?(?:[\\w.]+[._-])?(?:${keys})(?:[_-]?(?:id|name|no))?["']?\\s*[:=]\\s*(?:${value})`,
       "iu",
     ),
-    new RegExp(`(?<![\\w])(?:${forms})[-_# ]?(?:${behind})`, "iu"),
-    new RegExp(`(?<![\\w.-])(?:${forms}) (?<plain>[a-z][a-z\\d_-]{2,})(?![\\w.=:-])`, "u"),
+    // What is itself the value of a key, `user=ann`, has no name behind it.
+    new RegExp(`(?<![\\w])(?!(?<=[=:]["']?)(?:${forms}) )(?:${forms})[-_# ]?(?:${behind})`, "iu"),
+    new RegExp(`(?<![\\w.=-])(?:${forms}) (?<plain>[a-z][a-z\\d_-]{2,})(?![\\w.=:-])`, "u"),
   ];
   if (shapesByNoun.size > maxKeptShapes) shapesByNoun.clear();
   shapesByNoun.set(noun, made);

@@ -31,12 +31,14 @@ export type LogQuestion = {
   fewest: boolean;
   /** Asks how many groups there are: "how many different addresses?" */
   distinct: boolean;
-  /** At most this many entries, from the start or the end. */
-  limit: { count: number; from: "start" | "end" } | null;
+  /** Whether it is grouped so only where lines have the names: "how many users had errors". */
+  supposed: boolean;
+  /** At most this many entries, from the start or the end; `said` as it was asked. */
+  limit: { count: number; from: "start" | "end"; said: string } | null;
   /** For `between`. */
   endpoints: [Endpoint, Endpoint] | null;
-  /** The entry that the question asks for the neighbours of. */
-  beside: { side: "before" | "after"; entry: Endpoint } | null;
+  /** The entry that the question asks for the neighbours of: up to another one, or for a time in milliseconds. */
+  beside: { side: "before" | "after"; entry: Endpoint; to?: Endpoint; within?: number } | null;
   /** For `between`, if it asks how long something was in a state, or when that ended: the states that may be meant. */
   turns: readonly StateTurn[] | null;
   /** For `extreme`: which figure is asked for. */

@@ -1,5 +1,6 @@
 import { findSlips, mendSlips, type Slip } from "../question/log-words/mend-slips.ts";
 import { readLanguage } from "../question/read-language.ts";
+import { openEnglishDictionary } from "../retrieval/english-dictionary.ts";
 import { askedWord } from "./asked-word.ts";
 import type { LineDocument, LogSource } from "./log-document.ts";
 import { scanLines } from "./scan-lines.ts";
@@ -15,14 +16,16 @@ export function mendQuestion(
   return slips.length === 0 ? null : { slips, text: mendSlips(question, slips) };
 }
 
-/** Replaces the mistyped words that no line has: what looks like one may be a word of the logs. */
+/** Replaces the mistyped words that neither English nor a line has: what looks like one may be a word of the logs. */
 export async function mendUnheld(
   question: string,
   slips: readonly Slip[],
   logs: readonly LogSource[],
 ): Promise<string> {
   const unheld: Slip[] = [];
-  for (const slip of slips) if (!(await anyHolds(logs, slip.typed))) unheld.push(slip);
+  const english = slips.length > 0 ? await openEnglishDictionary() : null;
+  for (const slip of slips)
+    if (!english?.correct(slip.typed) && !(await anyHolds(logs, slip.typed))) unheld.push(slip);
   return mendSlips(question, unheld);
 }
 

@@ -16,7 +16,8 @@ export function nameFilter(
   const kind =
     filter.kind === undefined ? "" : wording.ofKind(quoteAll([filter.kind], wording.and));
   const { figure } = filter;
-  const beyond = figure ? wording.beyondFigure(figure.above, figure.said) : "";
+  const stated = [figure?.said, figure?.upTo?.said].filter((one) => one !== undefined);
+  const beyond = figure ? wording.beyondFigure(figure.side, joinList(stated, wording.and)) : "";
   const named = `${said}${kind}${nameWords(filter, wording)}${nameStatuses(filter, wording)}${beyond}`;
   const placed = bare ? "" : `${nameWindow(filter, wording)}${nameRange(filter, wording)}`;
   return `${named}${placed}${nameExceptions(filter, wording)}`;
@@ -74,5 +75,8 @@ function nameWindow({ timeFrom, timeTo }: LineFilter, wording: LogWording): stri
 }
 
 function nameRange({ lineFrom, lineTo }: LineFilter, wording: LogWording): string {
-  return lineFrom === undefined || lineTo === undefined ? "" : wording.onLines(lineFrom, lineTo);
+  if (lineFrom === undefined || lineTo === undefined) return "";
+  // Neighbours have no line between them.
+  if (lineFrom > lineTo) return wording.betweenLines(lineTo, lineFrom);
+  return wording.onLines(lineFrom, lineTo);
 }

@@ -147,7 +147,11 @@ test.each([
     bound(14, 30, { date: "2026-03-12" }),
     bound(14, 45, { date: "2026-03-12" }),
   ],
-  ["on 12 March 2026 after 14:30", bound(14, 30, { date: "2026-03-12" }), undefined],
+  [
+    "on 12 March 2026 after 14:30",
+    bound(14, 30, { date: "2026-03-12" }),
+    { ...bound(0, 0, { date: "2026-03-12" }), clock: 86_399_999 },
+  ],
   [
     "between 14:30 and 14:45 on 12 March",
     bound(14, 30, { date: "--03-12" }),

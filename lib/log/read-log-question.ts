@@ -7,6 +7,7 @@ import {
   isLogFiller,
   loggingInPattern,
   namesLevel,
+  ordinals,
   refusalSigns,
   stackTracePattern,
   testSigns,
@@ -20,8 +21,8 @@ import type { LineFilter } from "./line-filter.ts";
 import type { LineDocument } from "./log-document.ts";
 import type { LogAct, LogQuestion } from "./log-question.ts";
 import { chooseAct, isClocked, isWindowed, readAct, type SaidAct, tellsLines } from "./read-act.ts";
-import { shapeOf, splitAlternatives } from "./split-alternatives.ts";
-import { takeBeside } from "./take-beside.ts";
+import { listedWords, shapeOf, splitAlternatives } from "./split-alternatives.ts";
+import { takeAmid, takeBeside } from "./take-beside.ts";
 import { type NamedDocuments, takeDocuments } from "./take-documents.ts";
 import {
   resolveEndpoints,
@@ -43,13 +44,19 @@ import {
   takeStatuses,
   takeTerms,
 } from "./take-filter.ts";
-import { type SaidGroup, takeGroup, takeWhichLog } from "./take-group.ts";
-import { takeOtherSide } from "./take-other-side.ts";
+import { type SaidGroup, takeGroup, takeSecondGroup, takeWhichLog } from "./take-group.ts";
+import {
+  dayOf,
+  lastingFor,
+  takeDayBeside,
+  takeLengthBeside,
+  takeOtherSide,
+} from "./take-other-side.ts";
 import { takeCountedState, takeWhy } from "./take-outcome.ts";
 import { type SaidRate, takeRate } from "./take-rate.ts";
 import { takeStretch } from "./take-stretch.ts";
 import { takeThreshold } from "./take-threshold.ts";
-import { takeDayIn, takeTimeWindow, timedNoun } from "./take-time-window.ts";
+import { takeDayIn, takeTimeWindow, timedNoun, withinDay } from "./take-time-window.ts";
 import { takeComingBack, takeTurn } from "./take-turn.ts";
 import { takeUnreadTimes } from "./take-unread-times.ts";
 import { takeWords, type Words } from "./take-words.ts";
@@ -85,6 +92,11 @@ const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
 /** "How many failed because of a timeout" asks for lines with both. */
 const becauseOf = /(?<=\bhow (?:many|often)\b[^?]*)\b(?:because of|due to|owing to)\b/iu;
+/** "Before the second error": one of several that was not read. */
+const leftOrdinal = new RegExp(
+  `\\b(?:before |after )?the (?:${ordinals.join("|")})(?= +(?!of\\b|time\\b|half\\b)[\\p{L}¦])`,
+  "iu",
+);
 const countedNoun = /\bhow many ([\p{L}-]+)/iu;
 /** "How many tasks started" counts the lines that say so, and asks for no first one. */
 const beganPattern = /\b(?:started|begun|finished|stopped)\b/iu;
@@ -136,6 +148,7 @@ const listing = {
   leading: false,
   fewest: false,
   distinct: false,
+  supposed: false,
   limit: null,
   endpoints: null,
   beside: null,
@@ -161,6 +174,8 @@ type Parts = {
   why: boolean;
   /** "Is the pump on?" asks for no lines. */
   yesNo: boolean;
+  /** "Anything after 3 pm?" asks for entries of all kinds. */
+  anything: boolean;
   followsOn: boolean;
   /** "Only those of pay-2" narrows the question before. */
   only: boolean;
@@ -212,12 +227,12 @@ function takeParts(
   const isBound = endpoints !== null || beside !== null;
   const { except, unread } = settleExceptions(exceptions, isBound);
   const either = splitAlternatives(words.left, [...named.unknown, ...takeTerms(words)]);
-  const statuses = takeStatuses(words, classes);
   const figure = takeThreshold(words, before?.filter.figure);
-  const { reason, noun, trace, back, ...asked } = takeAsked(words, manner, { isBound });
+  const statuses = takeStatuses(words, classes);
+  const { reason, second, noun, trace, back, ...asked } = takeAsked(words, manner, { isBound });
   const { group, rate } = asked;
   const { levelNamed, severities, fails, login } = takeLevel(words, { rate, trace });
-  if (login && !fails) except.push(refused);
+  if (login && !fails && !words.has(attempted)) except.push(refused);
   const denied = takeNegated(words);
   const ofThem =
     severities.length === 0 && !fails && before !== undefined && words.take(partitive) !== null;
@@ -237,7 +252,7 @@ function takeParts(
     beside,
     counted: severities.length > 0 || statuses || fails ? null : countedOf(content, noun),
     beyond,
-    loose: [...place.loose, ...reason],
+    loose: [...place.loose, ...reason, ...second],
     limit: place.limit,
     group: groupOfAlternatives(group, either.groupBy),
     failing: fails && severities.length === 0 && !statuses,
@@ -251,7 +266,7 @@ function takeParts(
     words: [
       ...[either.word, login].filter((word) => word !== null),
       ...denied,
-      ...content.map((word) => ofTests(askedWord(word), asked.extreme)),
+      ...listedWords(words.left, content).map((word) => ofTests(word, asked.extreme)),
     ],
     said,
   };
@@ -276,6 +291,8 @@ function takeLevel(words: Words, { rate, trace }: { rate: SaidRate | null; trace
 const countedOf = ([first]: readonly string[], noun: string | undefined) =>
   first !== undefined && first === noun ? first : null;
 
+/** Who tried to log in may have been refused. */
+const attempted = /\b(?:try|tries|tried|trying|attempt(?:s|ed)?)\b/iu;
 /** Entries of refused logins: who logs in is not refused. */
 const refused: LineFilter = {
   words: [{ said: "failed", stems: ["fail"], phrases: refusalSigns }],
@@ -295,7 +312,8 @@ function takeOpening(
   const why = before !== undefined && words.take(whyThen) !== null;
   const cause = outcomes === true && !why && takeWhy(words);
   const state = outcomes === true ? takeCountedState(words) : null;
-  return { opened, why, cause, state, yesNo: words.has(yesNoOpening) };
+  const anything = words.has(/\b(?:any|every)thing\b/iu);
+  return { opened, why, cause, state, yesNo: words.has(yesNoOpening), anything };
 }
 
 /** The documents that a question names, or else those of the question before. */
@@ -315,8 +333,13 @@ function scopeAsked(
 function takeBounds(words: Words, lines: SaidLines | null, before: LogQuestion | undefined) {
   const endpoints = takeEndpoints(words) ?? takeEndsOf(words, before);
   const hourly = before !== undefined && isWindowed(before.filter);
-  const place = takePlace(words, lines, { hourly, before });
-  return { endpoints, place, beside: takeBeside(words) };
+  const amid = endpoints ? null : takeAmid(words);
+  const { length, ...place } = takePlace(words, lines, { hourly, before });
+  const beside = amid ?? takeBeside(words);
+  if (!length) return { endpoints, place, beside };
+  return beside
+    ? { endpoints, place, beside: { ...beside, within: length.ms } }
+    : { endpoints, place: { ...place, moments: [...place.moments, length.said] }, beside };
 }
 
 /**
@@ -341,11 +364,13 @@ function takeAsked(
   const explaining = explainingPattern.test(
     group.groupBy !== null && isNounGroup(group.groupBy) ? words.left : asked,
   );
+  const second = group.groupBy ? takeSecondGroup(words) : [];
   const rate = takeRate(words);
   const trace = takeStackTrace(words);
   const turns = states && !isBound ? takeTurn(words) : null;
   const back = states ? [] : takeComingBack(words);
-  return { kindOf, extreme, reason, explaining, noun, whichLog, group, rate, trace, turns, back };
+  const said = { kindOf, extreme, explaining, whichLog, group, rate, turns };
+  return { ...said, reason, second, noun, trace, back };
 }
 
 /**
@@ -353,8 +378,8 @@ function takeAsked(
  * @param leads whether something is grouped: else "the most" is more than lines can tell, as is an extreme that was not read.
  */
 function takeBeyond(words: Words, { leads }: { leads: boolean }): string[] {
-  return [...(leads ? [] : [comparedPattern]), beyondPattern, leftNegation].flatMap((pattern) =>
-    words.takeAll(pattern).map(([word]) => word.trim()),
+  return [...(leads ? [] : [comparedPattern]), beyondPattern, leftNegation, leftOrdinal].flatMap(
+    (pattern) => words.takeAll(pattern).map(([word]) => word.trim()),
   );
 }
 
@@ -391,11 +416,15 @@ function takePlace(
 ) {
   const lines = takeLines(words) ?? named;
   const limit = takeLimit(words);
+  const dayBeside = takeDayBeside(words, before?.filter);
+  const length = takeLengthBeside(words);
   const stretch = takeStretch(words);
-  const window =
+  const said =
+    dayBeside ??
     takeTimeWindow(words, { bareDays: true, hours: hourly || words.has(timedNoun) }) ??
     takeDayIn(words, before?.filter.timeFrom ?? null) ??
     takeOtherSide(words, before?.filter);
+  const window = said && length ? lastingFor(said, length.ms) : said;
   const unread = takeUnreadTimes(words);
   const filter: LineFilter = {
     ...(window?.from ? { timeFrom: window.from } : {}),
@@ -403,7 +432,7 @@ function takePlace(
     ...(stretch ? { stretch } : {}),
     ...linesFilter(lines),
   };
-  return { filter, limit, ...unread };
+  return { filter, limit, length: window ? null : length, ...unread };
 }
 
 /** The remaining words, each once, which lines must contain. What a figure is of need not be said beside it. */
@@ -428,7 +457,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     failing: parts.failing,
     beside,
     language,
-    beyond: [...beyond, ...parts.loose],
+    beyond: [...beyond, ...parts.loose, ...limitOfCount(parts)],
     ofLevel: parts.rate?.ofLevel === true,
   };
   if (parts.endpoints) {
@@ -444,7 +473,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
       ? null
       : said.pronoun;
   const whole = pronoun === null && hasSubject(parts, told);
-  const leans = parts.followsOn || !whole || isBareGrouping(parts, told);
+  const leans = parts.followsOn || !whole || isBareGrouping(parts, told) || isBareNarrowing(parts);
   if (!whole && !before) return undefined;
   const from = leans ? before : undefined;
   const leaning = from ? leanOn(from, parts) : { ...rest, filter: own };
@@ -458,7 +487,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     documentIds,
     act: act ?? "list",
     turns: parts.turns,
-    extreme: parts.extreme,
+    extreme: parts.extreme ?? (act === "extreme" ? (before?.extreme ?? null) : null),
     state: parts.state,
     filter:
       act === "lines" ? { lineFrom, lineTo, ...(lineNumbers ? { lineNumbers } : {}) } : filter,
@@ -468,6 +497,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     leading: (parts.group.leading && groupBy !== null) || parts.whichLog,
     fewest: parts.group.fewest,
     distinct: parts.group.distinct,
+    supposed: parts.group.supposed && groupBy !== null,
     limit: parts.limit,
     ofLines: said.line || (leans && before?.ofLines === true),
     surely: (leans && before?.surely === true) || isSure(parts, act),
@@ -480,6 +510,14 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
 const tellsOf = ({ own, failing, words, beside, state }: Parts) =>
   tellsLines(own) || failing || words.length > 0 || beside !== null || state !== null;
 
+/** "The slowest request", and then "who made it?": its line tells that. */
+const isOfOneEntry = ({ act }: LogQuestion) =>
+  act === "first" || act === "last" || act === "extreme";
+
+/** "How many of the last 5 requests failed?" All that match are counted, and not five. */
+const limitOfCount = ({ limit, said, rate, group }: Parts) =>
+  limit && (said.count || rate || group.groupBy) ? [limit.said] : [];
+
 function actOf(
   { said, own, rate, group, limit, whichLog, kindOf, turns, extreme, state, why, cause }: Parts,
   told: boolean,
@@ -490,6 +528,14 @@ function actOf(
   if (why) return "list";
   if (cause) return "cause";
   if (state?.which) return "list";
+  if (
+    before &&
+    isOfOneEntry(before) &&
+    group.groupBy &&
+    !told &&
+    /^(?:it|its|that)$/iu.test(said.pronoun ?? "")
+  )
+    return before.act;
   if (kindOf || (whichLog && !rate && !isEdge(said))) return "count";
   const whole = rate !== null;
   return chooseAct({ said, own, told, groupBy: group.groupBy, rate: whole, limit, before });
@@ -503,6 +549,7 @@ function groupAskedFor(
 ): GroupBy | null {
   // That entry's line answers "On which endpoint was the first error?".
   if (kindOf || turns || act === "first" || act === "last" || act === "ends") return null;
+  if (act === "extreme") return null;
   if (group.groupBy) return group.groupBy;
   // "The request rate" means the count per minute.
   if (rate && act === "count") return "minute";
@@ -521,6 +568,19 @@ function isBareGrouping({ group, own, said, named, whichLog, rate, beyond }: Par
   return (
     group.groupBy !== null &&
     !(told || placed || asked || named || whichLog || rate || beyond.length > 0)
+  );
+}
+
+/** "On 12 March?" and "how many without Bob?" narrow what was asked for before. */
+function isBareNarrowing({ own, said, words, failing, anything, ...parts }: Parts): boolean {
+  const { except, timeFrom, timeTo, stretch, ...others } = own;
+  const { group, named, whichLog, rate, beside, extreme, turns, state, cause } = parts;
+  const subject = said.noun || said.log || said.traffic || said.unusual || said.happened;
+  return (
+    Boolean(except || timeFrom || timeTo || stretch) &&
+    Object.keys(others).length === 0 &&
+    !(subject || words.length > 0 || failing || anything) &&
+    !(group.groupBy || named || whichLog || rate || beside || extreme || turns || state || cause)
   );
 }
 
@@ -600,6 +660,18 @@ function isLikely({ own, said, group, beyond, words }: Parts, act: LogAct | null
   return act === "count" && (said.count || group.groupBy !== null || isWindowed(own));
 }
 
+/** "On 12 March", and then "after 10:00?": it stays on that day. */
+function onDayOf(before: LineFilter, own: LineFilter): LineFilter {
+  const date = dayOf(before);
+  const { timeFrom, timeTo } = own;
+  if (!date || !(timeFrom || timeTo) || timeFrom?.date || timeTo?.date) return own;
+  const { from, to } = withinDay(
+    { from: timeFrom ? { ...timeFrom, date } : null, to: timeTo ? { ...timeTo, date } : null },
+    date,
+  );
+  return { ...own, ...(from ? { timeFrom: from } : {}), ...(to ? { timeTo: to } : {}) };
+}
+
 /** Merges a follow-up with the question before; its own conditions replace earlier ones. */
 function leanOn(
   before: LogQuestion,
@@ -616,6 +688,7 @@ function leanOn(
   }
   if (isWindowed(own))
     for (const field of ["timeFrom", "timeTo", "stretch"] as const) delete kept[field];
+  const placed = onDayOf(before.filter, own);
   if (own.lineFrom !== undefined) delete kept.lineNumbers;
   const shapes = new Set((own.terms ?? []).map(shapeOf));
   const terms = [
@@ -624,7 +697,7 @@ function leanOn(
   ];
   const keepsWords = words.length === 0 ? !leveled || only : only;
   return {
-    filter: { ...kept, ...own, ...(terms.length > 0 ? { terms } : {}) },
+    filter: { ...kept, ...placed, ...(terms.length > 0 ? { terms } : {}) },
     failing: failing || (before.failing && !leveled),
     words: [...(keepsWords ? before.words : []), ...words],
     carried: keepsWords || leveled ? [] : [...before.words, ...before.carried],

@@ -6,7 +6,7 @@ import {
   isSuccess,
 } from "../question/log-words/log-words.ts";
 import type { Severity } from "../wire/line.ts";
-import { type AskedWord, askedWord, holdsWord } from "./asked-word.ts";
+import { type AskedWord, askedWord, eitherWord, holdsWord } from "./asked-word.ts";
 import { statusOf } from "./line-fields.ts";
 import { type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
 import type { LineDocument, LogSource } from "./log-document.ts";
@@ -19,8 +19,9 @@ export type Resolved = {
   filter: LineFilter;
   /** How many of the question's words its lines hold together. */
   held: number;
-  /** Words that none of these lines has. */
+  /** Words that none of these lines has, and of these the ones that no line of the log has. */
   missing: AskedWord[];
+  absent: readonly AskedWord[];
   /** Whether other lines have one of them, so that what was asked for may be there. */
   apart: boolean;
   /** Whether the level was dropped because no line with the words has it. */
@@ -62,27 +63,23 @@ async function resolveOwn(
   { inWords = false } = {},
 ): Promise<Resolved> {
   const asked = levelInWords(log, conditions);
-  const stretched = await resolveStretch(log, asked.filter);
-  const exceptions = await resolveExceptions(log, stretched.except ?? [], signal);
-  const unheld = exceptions.flatMap(({ missing }) => missing);
-  const filter = stretched.except
-    ? { ...stretched, except: exceptions.map((one) => one.filter) }
-    : stretched;
+  const { filter, ...unheld } = await resolvePlace(log, asked.filter, signal);
   const { severities: _level, ...unleveled } = filter;
   const level = inWords ? { failing: true } : await levelOf(log, asked);
   const hasLevel = Object.keys(level).length > 0;
   if (asked.words.length === 0)
     return {
+      ...unheld,
       filter: { ...unleveled, ...level },
       held: 0,
-      missing: unheld,
       apart: false,
       levelDropped: false,
     };
   const { words } = asked;
   const base: LineFilter = { ...unleveled, entries: true };
-  const probe = await probeLines(log, base, { words, level }, signal);
-  const best = probe.best(hasLevel) ?? probe.best(false) ?? { mask: 0, leveled: false };
+  const { probe, wide, best } = await probeFor(log, base, { words, level }, signal);
+  const either = joinAlternatives(words, best.mask, wide);
+  if (either) return resolveOwn(log, { ...asked, words: either }, signal, { inWords });
   // "Router errors" are those of parcel-router.log, whose errors do not say so.
   const name = namedBy(log.document, words) & ~(best.leveled || !hasLevel ? best.mask : 0);
   const mask = best.mask & ~name;
@@ -108,7 +105,8 @@ async function resolveOwn(
         entries: true,
       },
       held: words.length - missing.length,
-      missing: [...missing, ...unheld],
+      missing: [...missing, ...unheld.missing],
+      absent: [...missing.filter((word) => !wide.sees(word)), ...unheld.absent],
       apart: probe.seesAny(maskOf(words, (word) => missing.includes(word))),
       levelDropped: dropped,
     }
@@ -121,6 +119,19 @@ function levelInWords({ extent }: LogSource, asked: AskedConditions): AskedCondi
   return extent.severities.has("WARN") || severities?.join() !== "WARN" || asked.words.length === 0
     ? asked
     : { ...asked, filter, words: [...asked.words, askedWord("warning")] };
+}
+
+/** Makes one word of those of a list of which no line has all: "carol and dave". Null if there is none. */
+function joinAlternatives(
+  words: readonly AskedWord[],
+  held: number,
+  wide: Probe,
+): AskedWord[] | null {
+  const isHeld = (word: AskedWord) => (held & maskOf(words, (one) => one === word)) !== 0;
+  const missed = words.find((word) => word.joined && !isHeld(word) && wide.sees(word));
+  const list = words.filter((word) => missed?.joined?.includes(word.said) && wide.sees(word));
+  if (!list.some(isHeld)) return null;
+  return [...words.filter((word) => !list.includes(word)), eitherWord(list)];
 }
 
 /** Resolves words that no line has as what they mean: failures, what was none, or responses that deny. Null if none of them means that. */
@@ -155,17 +166,33 @@ async function resolveMissing(
 const denying = [401, 403, 429].map((code) => [code, code] as const);
 const succeeding = [[200, 399]] as const;
 
-/** Resolves what is left out as a question of its own; words that no line has leave nothing out. */
+/** Resolves where lines are looked for: a stretch, and what is left out, whose words may be missing too. */
+async function resolvePlace(
+  log: LogSource,
+  asked: LineFilter,
+  signal: AbortSignal | undefined,
+): Promise<Pick<Resolved, "filter" | "missing" | "absent">> {
+  const filter = await resolveStretch(log, asked);
+  const exceptions = await resolveExceptions(log, filter.except ?? [], signal);
+  return {
+    filter: filter.except ? { ...filter, except: exceptions.map((one) => one.filter) } : filter,
+    missing: exceptions.flatMap(({ missing }) => missing),
+    absent: exceptions.flatMap(({ absent }) => absent),
+  };
+}
+
+/** Resolves what is left out as a question of its own; words and levels that no line has leave nothing out. */
 function resolveExceptions(
   log: LogSource,
   exceptions: readonly LineFilter[],
   signal: AbortSignal | undefined,
-): Promise<Pick<Resolved, "filter" | "missing">[]> {
+): Promise<Pick<Resolved, "filter" | "missing" | "absent">[]> {
   return Promise.all(
     exceptions.map(async (one) => {
       const { words = [], failing = false, ...filter } = one;
       const resolved = await resolveOwn(log, { filter, failing, words }, signal);
-      return words.length > 0 && resolved.held === 0 ? { filter: one, missing: [] } : resolved;
+      const unheld = words.length > 0 && resolved.held === 0;
+      return unheld || resolved.levelDropped ? { filter: one, missing: [], absent: [] } : resolved;
     }),
   );
 }
@@ -182,6 +209,27 @@ async function resolveStretch(
   return stretch.at === "start"
     ? { ...filter, timeTo: boundAt(timeStart.getTime() + stretch.ms, offset) }
     : { ...filter, timeFrom: boundAt(timeEnd.getTime() - stretch.ms, offset) };
+}
+
+/**
+ * Probes a log for a question's words: the lines of its other conditions, and all where these do not have all words. Words that
+ * other lines have together stay, for no line of that time, or with that status, has them.
+ */
+async function probeFor(
+  log: LogSource,
+  filter: LineFilter,
+  asked: { words: readonly AskedWord[]; level: LineFilter },
+  signal: AbortSignal | undefined,
+): Promise<{ probe: Probe; wide: Probe; best: { mask: number; leveled: boolean } }> {
+  const probe = await probeLines(log, filter, asked, signal);
+  const hasLevel = Object.keys(asked.level).length > 0;
+  const bestOf = (one: Probe) => one.best(hasLevel) ?? one.best(false);
+  const near = bestOf(probe) ?? { mask: 0, leveled: false };
+  const all = maskOf(asked.words, () => true);
+  const wide = near.mask === all ? probe : await probeLines(log, { entries: true }, asked, signal);
+  const far = bestOf(wide) ?? near;
+  const more = (far.mask & near.mask) === near.mask && far.mask !== near.mask;
+  return { probe, wide, best: more ? far : near };
 }
 
 /** Probes the whole entries that a filter lets pass. */
@@ -220,6 +268,11 @@ class Probe {
     this.#seen.set(mask, seen);
   }
 
+  /** Whether some line has this word. */
+  sees(word: AskedWord): boolean {
+    return this.seesAny(maskOf(this.#words, (one) => one === word));
+  }
+
   /** Whether some line has one of these words. */
   seesAny(mask: number): boolean {
     return [...this.#seen.keys()].some((seen) => (seen & mask) !== 0);
@@ -254,9 +307,9 @@ function namedBy({ filename }: LineDocument, words: readonly AskedWord[]): numbe
 const failureLevels: readonly Severity[] = ["ERROR", "FATAL"];
 
 /** Expresses the level asked for in this log's own terms. */
-async function levelOf(
+export async function levelOf(
   log: LogSource,
-  { filter, failing, words }: AskedConditions,
+  { filter = {}, failing = false, words = [] }: Partial<AskedConditions>,
 ): Promise<LineFilter> {
   const { extent } = log;
   const states = (all: readonly Severity[]) => all.filter((one) => extent.severities.has(one));

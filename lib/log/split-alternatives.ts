@@ -1,4 +1,4 @@
-import type { AskedWord } from "./asked-word.ts";
+import { type AskedWord, askedWord, eitherWord } from "./asked-word.ts";
 import type { GroupBy } from "./line-fields.ts";
 
 /** Terms that must all appear in an entry, and a word for alternatives: an entry has one path and one code. */
@@ -23,6 +23,23 @@ export function splitAlternatives(left: string, terms: string[]): SaidTerms {
     },
     groupBy: apart.every((term) => shapeOf(term) === "path") ? "endpoint" : null,
   };
+}
+
+const listed = /[\p{L}\p{N}_.@-]+(?:(?:, ?(?:and |or )?| and | or | & )[\p{L}\p{N}_.@-]+)+/giu;
+
+/** Makes words of a question, of which those named together may be alternatives: "carol or dave", "carol and dave". */
+export function listedWords(left: string, content: readonly string[]): AskedWord[] {
+  const lists = [...left.matchAll(listed)].map(([list]) => {
+    const names = list.split(/(?:, ?| )(?:(?:and|or|&) )?/iu);
+    return { names, either: / or /iu.test(list) };
+  });
+  const known = lists.filter(({ names }) => names.every((name) => content.includes(name)));
+  return content.flatMap((said) => {
+    const { names, either } = known.find((one) => one.names.includes(said)) ?? {};
+    if (!names || names.length < 2) return [askedWord(said)];
+    if (!either) return [{ ...askedWord(said), joined: names }];
+    return said === names[0] ? [eitherWord(names.map(askedWord))] : [];
+  });
 }
 
 /** The kind of a term. An entry has only one term of each kind, except for quoted words. */

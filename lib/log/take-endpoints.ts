@@ -1,4 +1,4 @@
-import { isLogFiller } from "../question/log-words/log-words.ts";
+import { isLogFiller, ordinals } from "../question/log-words/log-words.ts";
 import type { Severity } from "../wire/line.ts";
 import { askedWord } from "./asked-word.ts";
 import type { LineFilter } from "./line-filter.ts";
@@ -67,9 +67,12 @@ export function takeEndsOf(
   ];
 }
 
+/** One of several that is neither the first nor the last. */
+const ordinal = new RegExp(`\\b(?:${ordinals.join("|")})\\b(?! line)`, "iu");
+
 export function readEndpoint(text: string): SaidEndpoint | null {
   const words = takeWords(text);
-  if (Object.values(takeUnreadTimes(words)).flat().length > 0) return null;
+  if (Object.values(takeUnreadTimes(words)).flat().length > 0 || words.has(ordinal)) return null;
   const lines = takeLines(words);
   const terms = takeTerms(words);
   const statuses = takeStatuses(words);
@@ -86,7 +89,8 @@ export function readEndpoint(text: string): SaidEndpoint | null {
     .split(/[^\p{L}\p{N}'_-]+/u)
     .filter((word) => !isLogFiller(word.toLowerCase()));
   const content = left.filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (content.length > 4 || content.some((word) => /^\d/u.test(word))) return null;
+  if (content.length > 4 || (content.length > 0 && content.every((word) => /^\d/u.test(word))))
+    return null;
   const filter: LineFilter = {
     ...conditionsFilter({
       severities: gravest(severities),

@@ -6,6 +6,8 @@ import {
   lengthNounPattern,
   levelWords,
   numberWords,
+  ordinalOf,
+  ordinals,
   sizeNounPattern,
 } from "../question/log-words/log-words.ts";
 import { type AskedWord, askedWord } from "./asked-word.ts";
@@ -19,11 +21,12 @@ export type Extreme = {
   of: "length" | "size" | "names";
   /** The words for the figure, the noun last. */
   names: readonly AskedWord[];
-  /** How many entries are wanted. */
+  /** How many entries are wanted; or the one of this rank. */
   count: number;
+  rank?: number;
 };
 
-const countedAs = `(?:(?:top )?(?<count>\\d{1,2}|${numberWords.join("|")}) )?`;
+const countedAs = `(?:(?<rank>${ordinals.join("|")})[ -])?(?:(?:top )?(?<count>\\d{1,2}|${numberWords.join("|")}) )?`;
 /** Longest times without an entry are gaps. */
 const ofGaps = "(?! (?:gaps?|pauses?|silences?|quiet|silent)\\b)";
 /** What is behind the words for a figure. */
@@ -54,6 +57,8 @@ export function takeExtreme(words: Words): Extreme | null {
     words.takeAll(inUnits);
     if (read.of === "length" && name !== "longest" && name !== "shortest")
       words.take(lengthNounPattern);
+    const rank = ordinalOf(match.groups?.["rank"]?.toLowerCase() ?? "");
+    if (rank) return { ...read, count: rank, rank };
     return { ...read, count: count ? countOf(count.toLowerCase()) : 1 };
   }
   return null;

@@ -1,4 +1,12 @@
-import { countOf, levelPatterns, numberWords } from "../question/log-words/log-words.ts";
+import {
+  countOf,
+  extremeWords,
+  levelPatterns,
+  numberWords,
+  ordinalOf,
+  ordinals,
+} from "../question/log-words/log-words.ts";
+import { monthName } from "../question/log-words/time-shapes.ts";
 import type { Severity } from "../wire/line.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { LogQuestion } from "./log-question.ts";
@@ -35,15 +43,20 @@ export function conditionsFilter(
   },
 ): LineFilter {
   const { severities, statuses, terms, words, except, figure } = conditions;
+  // "404 errors" are the 404s, whatever their level.
+  const leveled = severities?.length && !(isOnlyError(severities) && statuses?.every(isFailed));
   return {
     ...(figure ? { figure } : {}),
-    ...(severities?.length ? { severities } : {}),
+    ...(leveled ? { severities } : {}),
     ...(statuses ? { statuses } : {}),
     ...(terms?.length ? { terms } : {}),
     ...(words?.length ? { words } : {}),
     ...(except?.length ? { except } : {}),
   };
 }
+
+const isOnlyError = (levels: readonly Severity[]) => levels.every((level) => level === "ERROR");
+const isFailed = ([from]: readonly [number, number]) => from >= 400;
 
 /** Takes out line numbers: `line 42`, `lines 10 to 20`, `lines 10 and 20`, `the 42nd line`. */
 export function takeLines(words: Words): SaidLines | null {
@@ -63,20 +76,36 @@ export function takeLines(words: Words): SaidLines | null {
   return { from: Math.min(from, to), to: Math.max(from, to) };
 }
 
-const limited = new RegExp(
-  `\\b(?:the )?(first|last|latest|earliest|final|most recent) (\\d{1,3}|${numberWords.join("|")})(?= (?:¦|errors?|warn|fatal|info|debug|trace|critical|log|entr|lines?|events?|messages?|records?|of|ones?))`,
+const ends = "first|last|latest|earliest|final|most recent";
+/** "The last 5 minutes" are a stretch, and "the last 12 March" is a day. */
+const timeNouns = `(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|nights?|weeks?|weekends?|months?|years?|[smhd]|ms|[ap]m|o'?clock|${monthName})(?![\\w-])`;
+/** "The last 404 errors" have that status, as has "the first 500 error"; "the last 500 errors" may be so many. */
+const statusNumber =
+  "[45](?!00)\\d{2}\\b|[1-3](?!00)\\d{2} (?:responses?|status|codes?|answers?)\\b|[1-5]\\d{2} (?:error|failure|response|status|code|request|answer|on|in|at|from|for|by)\\b";
+const limitCount = `(?!${statusNumber})(?<count>\\d{1,3}|${numberWords.join("|")})`;
+const limited = [`(?<end>${ends}) ${limitCount}`, `${limitCount} (?<end>${ends})`].map(
+  (shape) => new RegExp(`\\b(?:the )?${shape}(?= (?:¦|(?!${timeNouns})\\p{L}))`, "iu"),
+);
+
+const nthEntry = new RegExp(
+  `(?<!\\b(?:before|after|between|and|from|to|until|since) )\\bthe (?<rank>${ordinals.join("|")})(?<fromEnd>[ -](?:to[ -])?last)?(?= (?!${timeNouns}|line|of|half|time|quarter|(?:${extremeWords})\\b)\\p{L})`,
   "iu",
 );
 
-/** Takes out the number of entries wanted: `the last 5 errors`. */
+/** Takes out the number of entries wanted: `the last 5 errors`; some languages put the number first. */
 export function takeLimit(words: Words): LogQuestion["limit"] {
-  const match = words.take(limited);
-  if (!match) return null;
-  const written = (match[2] ?? "").toLowerCase();
-  return {
-    count: countOf(written),
-    from: /first|earliest/iu.test(match[1] ?? "") ? "start" : "end",
-  };
+  for (const shape of limited) {
+    const match = words.take(shape);
+    const { end = "", count = "" } = match?.groups ?? {};
+    if (!match) continue;
+    const from = /first|earliest/iu.test(end) ? "start" : "end";
+    return { count: countOf(count.toLowerCase()), from, said: match[0] };
+  }
+  // "The third error" is the last of the first three.
+  const nth = words.take(nthEntry);
+  const { rank = "", fromEnd } = nth?.groups ?? {};
+  const count = ordinalOf(rank.toLowerCase());
+  return nth && count ? { count, from: fromEnd ? "end" : "start", said: nth[0] } : null;
 }
 
 /** Terms that logs contain literally: quoted words, paths, codes, addresses, instances. */
@@ -116,7 +145,7 @@ const statusNames: readonly [RegExp, readonly [number, number]][] = [
 /** A number that counts nothing: `404s`, `status 404`, `ended with 404`. */
 const statusShapes: readonly RegExp[] = [
   /\b(?:(?:http|status|code|status code|response code) (?:code )?)([1-5]\d{2})s?\b/iu,
-  /(?<![\w:.,/#-])(?<!\blines? )([1-5]\d{2})(?:'?s(?: errors?)?\b| errors?\b|(?= (?:responses?|status|codes?|requests?|answers?|happen|occur|there|did|were|was|are|in|on|between|from|to|for|after|before|per|by)\b)|(?= ?[?¦.,!]| ?$))/u,
+  /(?<![\w:.,/#-])(?<!\blines? )([1-5]\d{2})(?:'?s(?: errors?)?\b| (?:errors?|failures?)\b|(?= (?:responses?|status|codes?|requests?|answers?|happen|occur|there|did|were|was|are|in|on|between|from|to|for|after|before|per|by)\b)|(?= ?(?:,|\/|&|\b(?:and|or|nor|vs|versus)\b) ?[1-5]\d{2}(?:'?s)?(?![\w:.,/-]))|(?= ?[?¦.,!]| ?$))/u,
 ];
 
 /**

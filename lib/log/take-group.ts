@@ -14,6 +14,8 @@ export type SaidGroup = {
   leading: boolean;
   fewest: boolean;
   distinct: boolean;
+  /** Whether it is meant so only where lines have the names. */
+  supposed: boolean;
 };
 
 /** "How many different errors", "the most common error". */
@@ -32,10 +34,49 @@ const fewestPattern = /\b(?:fewest|fewer|least|less|lowest)\b/iu;
 export function takeGroup(words: Words, { fields = false } = {}): SaidGroup {
   const fewest = fewestPattern.test(words.left);
   const distinct = distinctPattern.test(words.left);
-  return { ...takeGroupNoun(words, fields), fewest, distinct };
+  const supposed = fields ? takeSupposed(words) : null;
+  if (supposed) return { ...supposed, fewest, supposed: true };
+  return { ...takeGroupNoun(words, fields), fewest, distinct, supposed: false };
 }
 
-function takeGroupNoun(words: Words, fields: boolean): Omit<SaidGroup, "fewest" | "distinct"> {
+const errorCode = new RegExp(
+  `(?:${frequencyPattern.source}|\\b(?:which|what|by|per|top \\d{1,2})\\b)(?=[^¦?]* error codes?\\b)`,
+  "iu",
+);
+
+/** "How many users had errors" counts users, and "the most common error code" is a status, where lines have them. */
+function takeSupposed(words: Words): Pick<SaidGroup, "groupBy" | "leading" | "distinct"> | null {
+  const leading = superlative.test(words.left);
+  if (words.take(errorCode)) {
+    words.take(/(?<=\berror) codes?\b/iu);
+    return { groupBy: "status", leading, distinct: false };
+  }
+  for (const [groupBy, noun] of Object.entries(countedNames)) {
+    const shape = new RegExp(`\\bhow many (?:of the )?${noun}(?![\\w-])`, "iu");
+    if (words.take(shape)) return { groupBy: groupBy as GroupBy, leading: false, distinct: true };
+  }
+  return null;
+}
+
+/** Nouns of which the different names are counted, and not the lines with the word. */
+const countedNames = {
+  user: "users",
+  address: "(?:ips|ip ?addresses|addresses|visitors)",
+  endpoint: "(?:end ?points|paths|routes|urls|pages)",
+  host: "(?:hosts|hostnames|machines)",
+  customer: "(?:customers|tenants)",
+} as const;
+
+/** Takes out a second grouping, which no answer tells beside the first: "per user per hour". */
+export function takeSecondGroup(words: Words): string[] {
+  return words.takeAll(secondGroup).map(([said]) => said.trim());
+}
+const secondGroup = new RegExp(
+  `(?:\\b(?:and )?(?:per|by|for each|grouped by)|(?<=¦ +)and(?: the)?) (?:the )?(?:${groupPatterns.map(([, noun]) => noun).join("|")})(?![\\w-])`,
+  "iu",
+);
+
+function takeGroupNoun(words: Words, fields: boolean): Pick<SaidGroup, "groupBy" | "leading"> {
   const most = superlative.test(words.left);
   for (const [groupBy, noun] of groupPatterns) {
     const which = words.take(
@@ -48,7 +89,7 @@ function takeGroupNoun(words: Words, fields: boolean): Omit<SaidGroup, "fewest" 
     const all = isTimeGroup(groupBy) && /s$/iu.test(which?.[0] ?? "");
     if (which) return { groupBy, leading: most || !all };
     const by = new RegExp(
-      `\\b(?:(?:by|per|each|every|grouped by|how many (?:different|distinct|unique)|for each) (?:the )?|(?:top|busiest|noisiest|worst|most \\p{L}+ed|most (?:common|frequent)) (?:\\d{1,2} )?)${noun}(?![\\w-])|(?<=\\bthe )${noun}(?= (?:with|having|that has) the (?:most|fewest|least)\\b)`,
+      `\\b(?:(?:by|per|each|every|grouped by|how many (?:different|distinct|unique)|for each) (?:the )?|(?:top|busiest|noisiest|worst|most \\p{L}+ed|(?:most|least) (?:common|frequent|popular|active)) (?:\\d{1,2} )?)${noun}(?![\\w-])|(?<=\\bthe )${noun}(?= (?:with|having|that has) the (?:most|fewest|least)\\b)`,
       "iu",
     );
     if (words.take(by)) return { groupBy, leading: most };
@@ -72,9 +113,13 @@ const whichNoun =
 const byNoun =
   /\b(?:by|per|each|every|grouped by|for each|how many (?:different|distinct|unique)) (?:the )?(?<noun>\p{L}[\p{L}_-]+)/iu;
 
+const oneEntry = /\b(?:first|earliest|last|latest|most recent)\b/iu;
+
 /** Takes out a noun that lines may have names for; `which` if one of them is asked for. */
 function takeNoun(words: Words): { noun: string; which: boolean } | null {
   for (const shape of [whichNoun, byNoun]) {
+    // "The last request by carol" asks for one entry of hers.
+    if (shape === byNoun && oneEntry.test(words.left)) continue;
     for (const { 0: phrase, groups } of words.left.matchAll(new RegExp(shape, "giu"))) {
       const said = Object.values(groups ?? {})
         .find(Boolean)

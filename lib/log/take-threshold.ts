@@ -1,33 +1,66 @@
 import { comparatives } from "../question/log-words/en.ts";
+import { countOf, numberWords } from "../question/log-words/log-words.ts";
 import { bytesPerUnit, msPerUnit } from "./line-figures.ts";
-import type { LineFilter } from "./line-filter.ts";
-import type { Words } from "./take-words.ts";
+import type { FigureBound, LineFilter } from "./line-filter.ts";
+import { outsideQuotes, type Words } from "./take-words.ts";
 
 const units = [...Object.keys(msPerUnit), ...Object.keys(bytesPerUnit)]
   .toSorted((a, b) => b.length - a.length)
   .join("|");
-const { above, below } = comparatives;
-const thresholdFigure = `(?<said>(?<number>\\d+(?:\\.\\d+)?) ?(?<unit>${units}))(?![\\w/-])`;
-const threshold = new RegExp(
-  `\\b(?:(?:took|taking|takes?|lasted|lasting|with|of|that|were|was|are|is) )*(?:(?<above>${above})|${below}) (?:than )?${thresholdFigure}`,
-  "iu",
-);
+const digits = "(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?";
+/** A number in words is of a unit in words: "half a second". */
+const inWords = `(?:half an?|an?|one|${numberWords.join("|")}) (?=\\p{L}{3})`;
+const figure = `(?<said>(?<number>${digits}|${inWords}) ?(?<unit>${units}))(?![\\w/-])`;
+
+const verbs =
+  "(?:(?:took|taking|takes?|lasted|lasting|lasts?|with|of|that|were|was|are|is|did|do|does) )*";
+const negated = "(?<not>(?:(?:did|do|does|was|were|is|are)n't|not|no|never) )?";
+const { above, below, least, most, andMore, andLess } = comparatives;
+const compared = `(?:(?<above>${above})|(?<below>${below})|(?<least>${least})|(?<most>${most}))(?: than)?`;
+const fromTo = (before: string, to: string) =>
+  `\\b${before}(?<from>(?<fromNumber>${digits})(?: ?(?<fromUnit>${units}))?) ?${to} ?${figure}${outsideQuotes}`;
+const shapes = [
+  fromTo(`${verbs}(?:between|from) `, "(?:-|\\b(?:and|to)\\b)"),
+  fromTo("(?:took|taking|takes?|lasted|lasting|lasts?) ", "(?:-|\\bto\\b)"),
+  `\\b${verbs}${negated}${verbs}${compared} ${figure}${outsideQuotes}`,
+  `\\b${verbs}${figure},? (?:and|or) (?:(?<least>${andMore})|(?<most>${andLess}))(?![\\w-])${outsideQuotes}`,
+].map((shape) => new RegExp(shape, "iu"));
 /** "And 10 seconds?" */
-const figureAlone = new RegExp(`^[\\s¦]*${thresholdFigure}[\\s?.!]*$`, "iu");
+const figureAlone = new RegExp(`^[\\s¦]*${figure}[\\s?.!]*$`, "iu");
+
+/** "No more than" is "at most". */
+const opposites = { above: "most", below: "least", least: "below", most: "above" } as const;
+const sides = ["above", "below", "least", "most"] as const;
 
 /**
- * Takes out a figure that entries are above or below: "took longer than 5 seconds", "over 2 MB".
+ * Takes out a figure that entries are above or below, or two that they are between: "took longer than 5 seconds",
+ * "at least 2 MB", "between 1 and 2 seconds".
  * @param before that of the question before: another figure alone takes its place.
  */
 export function takeThreshold(words: Words, before: LineFilter["figure"]): LineFilter["figure"] {
-  const groups = (words.take(threshold) ?? (before && words.take(figureAlone)))?.groups;
-  if (!groups) return undefined;
+  for (const shape of shapes) {
+    const groups = words.take(shape)?.groups;
+    if (!groups) continue;
+    const side = sides.find((one) => groups[one]);
+    if (side) return boundOf(groups, groups["not"] ? opposites[side] : side);
+    const { from: said = "", fromNumber: number = "", fromUnit, unit = "" } = groups;
+    const upTo = boundOf(groups, "between");
+    return { ...boundOf({ said, number, unit: fromUnit ?? unit }, "between"), upTo };
+  }
+  const alone = before && words.take(figureAlone)?.groups;
+  return alone && boundOf(alone, before.side === "between" ? "above" : before.side);
+}
+
+function boundOf(groups: Record<string, string>, side: FigureBound["side"]): FigureBound {
   const { number = "", unit = "", said = "" } = groups;
   const ms = msPerUnit[unit.toLowerCase()];
+  const count = /^\d/u.test(number)
+    ? Number(number.replaceAll(",", ""))
+    : countOf(number.trim().toLowerCase());
   return {
     of: ms === undefined ? "size" : "length",
-    above: "above" in groups ? Boolean(groups["above"]) : before?.above === true,
-    size: Number(number) * (ms ?? bytesPerUnit[unit.toLowerCase()] ?? 1),
+    side,
+    size: count * (ms ?? bytesPerUnit[unit.toLowerCase()] ?? 1),
     said,
   };
 }

@@ -15,7 +15,7 @@ import { outsideQuotes, type Words } from "./take-words.ts";
 import { clockOf, dayMs, isDate, type TimeBound, type TimeWindow } from "./time-bound.ts";
 
 const rangePattern = new RegExp(
-  `\\b(?:in |within )?(?:between |from )?(?:the times? (?:of )?)?(${momentShape}|${bareStart}) ?(?:-|\\band\\b|\\bto\\b|\\buntil\\b|\\btill\\b|\\bthrough\\b) ?(${momentShape})(?![\\d:])${outsideQuotes}`,
+  `\\b(?:in |within )?(?:between |from )?(?:the times? (?:of )?)?(${momentShape}|${bareStart}) ?(?:-|\\b(?:and|or)(?: on)?\\b|\\bto\\b|\\buntil\\b|\\btill\\b|\\bthrough\\b) ?(${momentShape})(?![\\d:])${outsideQuotes}`,
   "iu",
 );
 const oneSidedMoment = new RegExp(
@@ -37,7 +37,7 @@ export const timedNoun = new RegExp(
   "iu",
 );
 const bareHours = new RegExp(
-  `\\b(?:between|from) (\\d{1,2}) (?:and|to|until|till) (\\d{1,2})(?![\\w:.,/-]|\\.\\d)(?= ?(?:[?.!;¦)]|$)| (?:in|on|of)\\b)${outsideQuotes}`,
+  `\\b(?:between|from) (\\d{1,2}) (?:and|to|until|till) (\\d{1,2})(?![\\w:.,/-]|\\.\\d)(?= ?(?:[?.!,;¦)]|$)| (?:in|on|of|how|what|which|were|was|are|is|did|do|there)\\b)${outsideQuotes}`,
   "iu",
 );
 
@@ -66,7 +66,8 @@ export function takeTimeWindow(
     (bareDays ? takeOneSided(words, bareDate) : null) ??
     takeMonth(words);
   if (!window) return null;
-  const day = bareDays ? words.take(bareDate)?.[2] : words.take(onDate)?.[1];
+  const dayless = [window.from, window.to].every((bound) => !bound?.date);
+  const day = !dayless ? null : bareDays ? words.take(bareDate)?.[2] : words.take(onDate)?.[1];
   const stated = day ? readDate(day) : null;
   const from = window.from && {
     ...window.from,
@@ -78,17 +79,26 @@ export function takeTimeWindow(
   };
   // A zone named once holds for both: from 14:30 to 14:45 UTC.
   const offset = from?.offset ?? to?.offset ?? null;
+  const within = stated ? withinDay({ from, to }, stated) : { from, to };
   return {
-    from: from && { ...from, offset: from.offset ?? offset },
-    to: to && endOfDayBefore({ ...to, offset: to.offset ?? offset }),
+    from: within.from && { ...within.from, offset: within.from.offset ?? offset },
+    to: within.to && onItsDay({ ...within.to, offset: within.to.offset ?? offset }),
   };
 }
 
-/** Moves a bound just before midnight to the end of the day before. */
-function endOfDayBefore(bound: TimeBound): TimeBound {
-  if (bound.clock >= 0 || bound.date === null || bound.date.startsWith("--")) return bound;
-  const before = new Date(Date.parse(`${bound.date}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
-  return isDate(before) ? { ...bound, date: before, clock: bound.clock + dayMs } : bound;
+/** Bounds a window by a day: "on 12 March after 10:00" ends with that day. */
+export function withinDay({ from, to }: TimeWindow, date: string): TimeWindow {
+  return {
+    from: from ?? { date, clock: 0, offset: null },
+    to: to ?? { date, clock: dayMs - 1, offset: null },
+  };
+}
+
+/** Moves a bound before midnight to the day before, and one behind the day to the next; what is before a year stays. */
+export function onItsDay(bound: TimeBound): TimeBound {
+  const days = Math.floor(bound.clock / dayMs);
+  if (bound.date === null || (bound.date === "--01-01" && days < 0)) return bound;
+  return { ...bound, date: dateBeside(bound.date, days), clock: bound.clock - days * dayMs };
 }
 
 const wholeMonth = new RegExp(`${monthShape}(?![\\w:])${outsideQuotes}`, "iu");
@@ -127,10 +137,25 @@ function takeRange(words: Words): TimeWindow | null {
   if (!match || !first || !second) return null;
   // "At 14:30 and 15:30" are two times; only "between" makes a range of them.
   const [whole, one = ""] = match;
-  const apart = /^\s*and\b/iu.test(whole.slice(whole.indexOf(one) + one.length));
-  if (apart && !/\b(?:between|from)\b/iu.test(whole)) return null;
+  const join = /^\s*(and|or)\b/iu.exec(whole.slice(whole.indexOf(one) + one.length))?.[1];
+  const ranged = join?.toLowerCase() === "and" && /\b(?:between|from)\b/iu.test(whole);
+  if (join && !ranged && !areNeighbours(first, second)) return null;
   words.take(rangePattern);
   return { from: first.bound, to: upperBound(second) };
+}
+
+/** Two days one after the other are a range: "on 12 and 13 March". */
+function areNeighbours(one: SaidMoment, other: SaidMoment): boolean {
+  const next = one.bound.date && dateBeside(one.bound.date, 1);
+  return one.dateOnly && other.dateOnly && next === other.bound.date;
+}
+
+/** The date so many days later, with a year or without. */
+export function dateBeside(date: string, days: number): string {
+  const bare = date.startsWith("--");
+  const start = Date.parse(`${bare ? date.replace("-", "2000") : date}T00:00:00Z`);
+  const beside = new Date(start + days * dayMs).toISOString().slice(0, 10);
+  return bare ? `-${beside.slice(4)}` : beside;
 }
 
 function takeOneSided(words: Words, shape: RegExp): TimeWindow | null {

@@ -15,6 +15,17 @@ export const outsideQuotes = '(?=(?:[^"`]*["`][^"`]*["`])*[^"`]*$)';
 
 const timingOut = new RegExp(`\\btim(?:e|es|ed|ing) out\\b(?! of\\b)${outsideQuotes}`, "giu");
 
+/** Behind a log that something is in there is its name: "what is logged in march.log". */
+const behindVerb =
+  "(?= ?(?:[?.!,;]|$)| (?:and|or|but|again|as|to|with|from|via|using|at|on|before|after|since|until|between|during|today|yesterday|most|first|last|twice|once|more|less|by|successfully|correctly|users?|failures?|attempts?|errors?|entry|entries|events?)\\b)";
+/** "Who failed to log in", "when did Ann log out", "how many sign-ins". */
+const inOrOut = new RegExp(
+  `(?<!\\b(?:the|this|that|an?|my|our|each|every|which|what|(?<!who )(?:is|was|were)(?: it)?|errors?|server) )\\b(?:log|sign)(?:s|ged|ging|ed|ing)?[ -](?<way>in|out|(?<=sign\\w*[ -])(?:on|off))(?<many>s?)${behindVerb}${outsideQuotes}`,
+  "giu",
+);
+const nounOf = (_: string, way: string, many: string) =>
+  `${/in|on/iu.test(way) ? "login" : "logout"}${many}`;
+
 /** Replaces a part that was taken out; no pattern matches across it. */
 const gap = " ¦ ";
 
@@ -26,6 +37,7 @@ export function takeWords(question: string): Words {
     .replace(/\s+/gu, " ")
     // "How often did it time out?" asks for timeouts.
     .replace(timingOut, "timeout")
+    .replace(inOrOut, nounOf)
     .trim()} `;
   return {
     get left() {

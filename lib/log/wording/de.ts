@@ -4,6 +4,14 @@ function germanEntry(many: boolean): string {
   return many ? "Einträge" : "Eintrag";
 }
 
+const besideFigure = {
+  above: "über",
+  below: "unter",
+  least: "von mindestens",
+  most: "von höchstens",
+  between: "zwischen",
+};
+
 export const germanLogWording: LogWording = {
   locale: "de",
   entries: (levels, many) =>
@@ -24,6 +32,7 @@ export const germanLogWording: LogWording = {
   fromOn: (time) => ` ab ${time}`,
   upTo: (time) => ` bis ${time}`,
   except: (what) => ` ohne ${what}`,
+  betweenLines: (from, to) => ` zwischen Zeile ${from} und Zeile ${to}`,
   onLines: (from, to) => (from === to ? ` in Zeile ${from}` : ` in den Zeilen ${from} bis ${to}`),
   has: (name, what) => `${name} hat ${what}`,
   inAll: (what, files, total) => `${what} in ${files} Dateien, zusammen ${total}.`,
@@ -45,10 +54,22 @@ export const germanLogWording: LogWording = {
     `Unter dem, was hier gelesen wird, ist ${file ? `${file} nicht` : "kein Protokoll"}; es wurde nichts nachgesehen. Verstanden wurde die Frage so: ${what}.`,
   beyond: (words, what) =>
     `Zeilen werden hier nachgeschlagen und gezählt; ${words} ließ sich dabei nicht berücksichtigen. Verstanden wurde: ${what}.`,
-  extreme: (figure, { which, length, count, what, name, place }) => {
+  extreme: (figure, { which, length, rank, count, what, name, place }) => {
     const most = length ? ["längste", "kürzeste"] : ["höchste", "niedrigste"];
     const said = most[which === "highest" ? 0 : 1];
-    return `${figure} ist die ${said} ${length ? "Zeit" : "Zahl"}, gesehen wurden ${count} ${what} in ${name}, ${place} `;
+    const nth = [
+      "",
+      "zweit",
+      "dritt",
+      "viert",
+      "fünft",
+      "sechst",
+      "siebt",
+      "acht",
+      "neunt",
+      "zehnt",
+    ];
+    return `${figure} ist die ${nth[rank - 1] ?? ""}${said} ${length ? "Zeit" : "Zahl"}, gesehen wurden ${count} ${what} in ${name}, ${place} `;
   },
   onlyOne: (name, what) => `${name} hat nur einen ${what}, `,
   edge: (which, what, name, place) =>
@@ -91,7 +112,7 @@ export const germanLogWording: LogWording = {
     day: ["Nach Tag", "ohne Zeit"],
   },
   groupsOf: (noun) => [`Nach „${noun}“`, `ohne „${noun}“`],
-  beyondFigure: (above, figure) => ` ${above ? "über" : "unter"} ${figure}`,
+  beyondFigure: (side, figure) => ` ${besideFigure[side]} ${figure}`,
   groupCount: (head, count) => `${head}, ${count} insgesamt`,
   moreGroups: (count, total) => `und ${count} weitere mit zusammen ${total}`,
   leading: (name, { count, total, fewest }, what, file) =>
@@ -104,6 +125,7 @@ export const germanLogWording: LogWording = {
   states: (what, name, place) => `${name} sagt ${what}, ${place} `,
   figure: (what, name, place) => `Die letzte Zahl zu ${what} in ${name} steht ${place} `,
   rareToo: "Die seltensten Meldungen",
+  missingBeside: (words) => `Keine Zeile mit dem Übrigen enthält ${words}; das blieb außer Acht.`,
   missing: (words) => `Keine Zeile enthält ${words}; das blieb außer Acht.`,
   levelDropped: (words) => `Keiner davon nennt die gefragte Stufe; es sind alle Einträge${words}.`,
   fatalToo: (count, place) =>

@@ -5,6 +5,14 @@ function englishEntry(many: boolean): string {
   return many ? "entries" : "entry";
 }
 
+const besideFigure = {
+  above: "above",
+  below: "below",
+  least: "of at least",
+  most: "of at most",
+  between: "between",
+};
+
 export const englishLogWording: LogWording = {
   locale: "en-GB",
   entries: (levels, many) => [joinList(levels, "or"), englishEntry(many)].filter(Boolean).join(" "),
@@ -27,6 +35,7 @@ export const englishLogWording: LogWording = {
   fromOn: (time) => ` from ${time} on`,
   upTo: (time) => ` up to ${time}`,
   except: (what) => ` except ${what}`,
+  betweenLines: (from, to) => ` between line ${from} and line ${to}`,
   onLines: (from, to) => (from === to ? ` on line ${from}` : ` on lines ${from} to ${to}`),
   has: (name, what) => `${name} has ${what}`,
   inAll: (what, files, total) => `${what} in ${files} files, ${total} in all.`,
@@ -45,10 +54,11 @@ export const englishLogWording: LogWording = {
     `${file ?? "No log"} is${file ? " not" : ""} among what is read here, so nothing was looked up. The question was read as one for ${what}.`,
   beyond: (words, what) =>
     `Lines are looked up and counted here; ${words} could not be taken into account. What was understood is a question for ${what}.`,
-  extreme: (figure, { which, length, count, what, name, place }) => {
+  extreme: (figure, { which, length, rank, count, what, name, place }) => {
     const most = length ? ["longest time", "shortest time"] : ["highest figure", "lowest figure"];
     const said = most[which === "highest" ? 0 : 1];
-    return `${figure} is the ${said} of ${count} ${what} in ${name}, ${place} `;
+    const nth = rank > 1 ? `${rank}${["nd", "rd"][rank - 2] ?? "th"} ` : "";
+    return `${figure} is the ${nth}${said} of ${count} ${what} in ${name}, ${place} `;
   },
   onlyOne: (name, what) => `${name} has only one ${what}, `,
   edge: (which, what, name, place) => `The ${which} ${what} of ${name} is ${place} `,
@@ -88,7 +98,7 @@ export const englishLogWording: LogWording = {
     day: ["By day", "without a time"],
   },
   groupsOf: (noun) => [`By ${noun}`, `naming no ${noun}`],
-  beyondFigure: (above, figure) => ` ${above ? "above" : "below"} ${figure}`,
+  beyondFigure: (side, figure) => ` ${besideFigure[side]} ${figure}`,
   groupCount: (head, count) => `${head}, ${count} in all`,
   moreGroups: (count, total) => `and ${count} more, with ${total} together`,
   leading: (name, { count, total, fewest }, what, file) =>
@@ -101,6 +111,8 @@ export const englishLogWording: LogWording = {
   states: (what, name, place) => `${name} says ${what}, ${place} `,
   figure: (what, name, place) => `The last figure of ${what} in ${name} is ${place} `,
   rareToo: "Its rarest messages",
+  missingBeside: (words) =>
+    `No line with the rest of what is asked has ${words}, so that was left out.`,
   missing: (words) => `No line has ${words}, so that was left out.`,
   levelDropped: (words) =>
     `None of them states the level that was asked for; they are all entries${words}.`,

@@ -4,6 +4,14 @@ function spanishEntry(many: boolean): string {
   return many ? "entradas" : "entrada";
 }
 
+const besideFigure = {
+  above: "por encima de",
+  below: "por debajo de",
+  least: "de al menos",
+  most: "de como máximo",
+  between: "entre",
+};
+
 export const spanishLogWording: LogWording = {
   locale: "es",
   entries: (levels, many) => [spanishEntry(many), levels.join(" o ")].filter(Boolean).join(" "),
@@ -23,6 +31,7 @@ export const spanishLogWording: LogWording = {
   fromOn: (time) => ` desde ${time}`,
   upTo: (time) => ` hasta ${time}`,
   except: (what) => ` salvo ${what}`,
+  betweenLines: (from, to) => ` entre la línea ${from} y la línea ${to}`,
   onLines: (from, to) => (from === to ? ` en la línea ${from}` : ` en las líneas ${from} a ${to}`),
   has: (name, what) => `${name} tiene ${what}`,
   inAll: (what, files, total) => `${what} en ${files} archivos, ${total} en total.`,
@@ -41,12 +50,13 @@ export const spanishLogWording: LogWording = {
     `Entre lo que se lee aquí no ${file ? `está ${file}` : "hay ningún registro"}; no se buscó nada. La pregunta se entendió así: ${what}.`,
   beyond: (words, what) =>
     `Aquí las líneas se buscan y se cuentan; ${words} no se pudo tener en cuenta. Se entendió: ${what}.`,
-  extreme: (figure, { which, length, count, what, name, place }) => {
+  extreme: (figure, { which, length, rank, count, what, name, place }) => {
     const most = length
       ? ["el tiempo más largo", "el tiempo más corto"]
       : ["la cifra más alta", "la cifra más baja"];
     const said = most[which === "highest" ? 0 : 1];
-    return `${figure} es ${said} de ${count} ${what} en ${name}, ${place} `;
+    const nth = rank > 1 ? said?.replace(" ", ` ${rank}.${length ? "º" : "ª"} `) : said;
+    return `${figure} es ${nth} de ${count} ${what} en ${name}, ${place} `;
   },
   onlyOne: (name, what) => `${name} tiene una sola ${what}, `,
   edge: (which, what, name, place) =>
@@ -88,7 +98,7 @@ export const spanishLogWording: LogWording = {
     day: ["Por día", "sin hora"],
   },
   groupsOf: (noun) => [`Por «${noun}»`, `sin «${noun}»`],
-  beyondFigure: (above, figure) => ` ${above ? "por encima de" : "por debajo de"} ${figure}`,
+  beyondFigure: (side, figure) => ` ${besideFigure[side]} ${figure}`,
   groupCount: (head, count) => `${head}, ${count} en total`,
   moreGroups: (count, total) => `y ${count} más, ${total} en conjunto`,
   leading: (name, { count, total, fewest }, what, file) =>
@@ -101,6 +111,7 @@ export const spanishLogWording: LogWording = {
   states: (what, name, place) => `${name} indica ${what}, ${place} `,
   figure: (what, name, place) => `La última cifra de ${what} en ${name} está ${place} `,
   rareToo: "Sus mensajes más raros",
+  missingBeside: (words) => `Ninguna línea con lo demás contiene ${words}; eso no contó.`,
   missing: (words) => `Ninguna línea contiene ${words}; eso no contó.`,
   levelDropped: (words) => `Ninguna es del nivel pedido; son todas las entradas${words}.`,
   fatalToo: (count, place) => `Además hay ${count} FATAL, la última ${place} `,

@@ -4,6 +4,14 @@ function frenchEntry(many: boolean): string {
   return many ? "entrées" : "entrée";
 }
 
+const besideFigure = {
+  above: "au-dessus de",
+  below: "en dessous de",
+  least: "d’au moins",
+  most: "d’au plus",
+  between: "entre",
+};
+
 export const frenchLogWording: LogWording = {
   locale: "fr",
   entries: (levels, many) => [frenchEntry(many), levels.join(" ou ")].filter(Boolean).join(" "),
@@ -23,6 +31,7 @@ export const frenchLogWording: LogWording = {
   fromOn: (time) => ` à partir de ${time}`,
   upTo: (time) => ` jusqu’à ${time}`,
   except: (what) => ` sauf ${what}`,
+  betweenLines: (from, to) => ` entre la ligne ${from} et la ligne ${to}`,
   onLines: (from, to) => (from === to ? ` à la ligne ${from}` : ` aux lignes ${from} à ${to}`),
   has: (name, what) => `${name} a ${what}`,
   inAll: (what, files, total) => `${what} dans ${files} fichiers, ${total} en tout.`,
@@ -41,12 +50,13 @@ export const frenchLogWording: LogWording = {
     `${file ? `${file} ne figure pas` : "Aucun journal ne figure"} parmi ce qui est lu ici ; rien n’a été cherché. La question a été comprise ainsi : ${what}.`,
   beyond: (words, what) =>
     `Les lignes sont ici cherchées et comptées ; ${words} n’a pas pu être pris en compte. Ce qui a été compris : ${what}.`,
-  extreme: (figure, { which, length, count, what, name, place }) => {
+  extreme: (figure, { which, length, rank, count, what, name, place }) => {
     const most = length
       ? ["le temps le plus long", "le temps le plus court"]
       : ["le chiffre le plus élevé", "le chiffre le plus bas"];
     const said = most[which === "highest" ? 0 : 1];
-    return `${figure} est ${said} de ${count} ${what} dans ${name}, ${place} `;
+    const nth = rank > 1 ? said?.replace("le ", `le ${rank}e `) : said;
+    return `${figure} est ${nth} de ${count} ${what} dans ${name}, ${place} `;
   },
   onlyOne: (name, what) => `${name} n’a qu’une ${what}, `,
   edge: (which, what, name, place) =>
@@ -89,7 +99,7 @@ export const frenchLogWording: LogWording = {
     day: ["Par jour", "sans heure"],
   },
   groupsOf: (noun) => [`Par « ${noun} »`, `sans « ${noun} »`],
-  beyondFigure: (above, figure) => ` ${above ? "au-dessus de" : "en dessous de"} ${figure}`,
+  beyondFigure: (side, figure) => ` ${besideFigure[side]} ${figure}`,
   groupCount: (head, count) => `${head}, ${count} en tout`,
   moreGroups: (count, total) => `et ${count} autres, ${total} ensemble`,
   leading: (name, { count, total, fewest }, what, file) =>
@@ -102,6 +112,8 @@ export const frenchLogWording: LogWording = {
   states: (what, name, place) => `${name} indique ${what}, ${place} `,
   figure: (what, name, place) => `Le dernier chiffre de ${what} dans ${name} se trouve ${place} `,
   rareToo: "Ses messages les plus rares",
+  missingBeside: (words) =>
+    `Aucune ligne avec le reste ne contient ${words} ; cela n’a pas compté.`,
   missing: (words) => `Aucune ligne ne contient ${words} ; cela n’a pas compté.`,
   levelDropped: (words) => `Aucune n’est du niveau demandé ; ce sont toutes les entrées${words}.`,
   fatalToo: (count, place) => `S’y ajoutent ${count} FATAL, la dernière ${place} `,

@@ -1,4 +1,5 @@
 import type { KnownGroup } from "../line-fields.ts";
+import type { FigureBound } from "../line-filter.ts";
 
 /** What the group that is asked for has, of all; `fewest` if it is the smallest. */
 type LeadingFigures = { count: number; total: number; fewest: boolean };
@@ -26,6 +27,7 @@ export type LogWording = {
   fromOn(time: string): string;
   upTo(time: string): string;
   except(what: string): string;
+  betweenLines(from: number, to: number): string;
   onLines(from: number, to: number): string;
   /** The same as one sentence: "app.log has 92 ERROR entries". */
   has(name: string, what: string): string;
@@ -70,7 +72,7 @@ export type LogWording = {
   listed(which: "first" | "last", count: number): string;
   moreEntries(count: number, line: number): string;
   /** ` above 5 seconds`, or below. */
-  beyondFigure(above: boolean, figure: string): string;
+  beyondFigure(side: FigureBound["side"], figure: string): string;
   /** The heading of groups, and the name of the group of all other lines. */
   groups: Record<KnownGroup, readonly [head: string, others: string]>;
   /** The same for a noun of the question. */
@@ -87,6 +89,7 @@ export type LogWording = {
   states(what: string, name: string, place: string): string;
   figure(what: string, name: string, place: string): string;
   rareToo: string;
+  missingBeside(words: string): string;
   missing(words: string): string;
   levelDropped(words: string): string;
   fatalToo(count: number, place: string): string;
@@ -98,6 +101,8 @@ export type LogWording = {
 type ExtremeOf = {
   which: "highest" | "lowest";
   length: boolean;
+  /** 1 for the most extreme, 2 for the next. */
+  rank: number;
   count: number;
   what: string;
   name: string;

@@ -87,8 +87,12 @@ export const extremes = {
 } as const;
 /** What compares a figure with another. */
 export const comparatives = {
-  above: "longer|slower|more|greater|larger|bigger|higher|above|over|at least",
-  below: "shorter|faster|quicker|less|smaller|lower|under|below|at most",
+  above: "longer|slower|more|greater|larger|bigger|higher|above|over|exceed(?:s|ed|ing)?",
+  below: "shorter|faster|quicker|less|smaller|lower|under|below",
+  least: "at least|a minimum of",
+  most: "at most|up to|a maximum of",
+  andMore: "more|longer|slower|above|over|larger|bigger|higher|greater|up",
+  andLess: "less|shorter|faster|below|under|smaller|lower",
 } as const;
 /** What the figure is of that `highest` asks for, if it is a length of time or a size. */
 export const lengthNouns =
@@ -107,6 +111,9 @@ export const beyond =
 export const numbers =
   "two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 fifteen=15 twenty=20 thirty=30 few=5";
 
+/** Ordinals from the second on. */
+export const ordinalWords = "second third fourth fifth sixth seventh eighth ninth tenth";
+
 /** Words that ask for nothing by themselves. */
 export const fillers =
   "all total look looks like contain contains contained containing appear appears appeared seen found exist exists exactly respectively together overall altogether whole entire complete every each " +
@@ -115,7 +122,7 @@ export const fillers =
   "severity level levels number numbers grouped group groups count counts counted return returned returning returns mention mentions mentioned mentioning having text word words stand stands standing s " +
   "mostly mainly via through among visited time times timestamp timestamps clock hour night day report reports reported reporting make makes made get gets got getting see saw response responses request requests " +
   "call calls cause caused causes happening recorded logged written throw throws threw thrown raise raises raised produce produced end ended ending start started starting begin began begun receive received during while within according status " +
-  "code codes given per since until from different distinct kind kinds type types same first second third latest earliest often frequent frequently common commonly name names named everything anything something nothing thing things stuff bad serious real quick quickly please";
+  "code codes given per since until from different distinct kind kinds type types same first second third latest earliest often frequent frequently common commonly name names named everything anything something anyone anybody someone somebody nothing thing things stuff bad serious real quick quickly please";
 
 /** Verbs of what people do, which lines often leave out. */
 export const hollowVerbs =
@@ -131,7 +138,7 @@ export const askingOfLogs =
 export const synonyms =
   "database,databases,db=postgres,mysql,ledger-db,sql|unreachable,unavailable,disconnected=no connection,not reachable,connection refused,cannot connect,could not connect,no route,connection lost,connection reset,timed out,did not answer|" +
   "disk,disks,storage=no space left,space left,quota,filesystem|memory,ram=out of memory,oom,heap|oom,oomkill,out-of-memory=out of memory,outofmemory|rate limited,rate limit,rate limits,rate limiting,ratelimited,throttled,throttling=limiting requests,too many requests,rate limit,ratelimit|payment,payments=pay,payout,payouts|mail,mails,email,emails,e-mail,e-mails=smtp,mailer|" +
-  "login,logins,logon,logons,signin,sign-in,sign-ins=log in,logged in,auth,authentication,password,accepted publickey,accepted keyboard-interactive|timeout,timeouts=timed out,time out,deadline exceeded,did not answer|crash,crashes,crashed=segfault,signal 9,signal 11,core dumped,killed|" +
+  "login,logins,logon,logons,signin,sign-in,sign-ins=log in,logged in,auth failed,auth failure,auth error,auth ok,auth success,authentication,password,accepted publickey,accepted keyboard-interactive|logout,logouts,logoff,signout,sign-out,sign-outs=log out,logged out,signed out|timeout,timeouts=timed out,time out,deadline exceeded,did not answer|crash,crashes,crashed=segfault,signal 9,signal 11,core dumped,killed|" +
   "exception,exceptions=traceback|kill,kills,killed,killing,killer=|successful,successfully,succeeded,succeed,succeeds=success,done,completed,finished|restart,restarts,restarted,reboot,reboots,rebooted=restarting,starting up|certificate,certificates,cert,certs=tls,ssl,x509|network,networks=|retry,retries,retried=tried again,trying again|" +
   "delete,deletes,deleted=removed,remove|config,configuration,settings=|auth,authentication,authorization=unauthorized,unauthorised|lock,locks,locked,deadlock,deadlocks=|slow,slowness=took,slow|full=no space left,exhausted,overflow|" +
   "not answer,not respond,not reply,not answering,not responding,not replying,no answer,no response,no reply=unresponsive,not answered,timed out,timeout";

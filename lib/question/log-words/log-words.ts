@@ -28,6 +28,7 @@ import {
   loggingIn,
   nounKeys,
   numbers,
+  ordinalWords,
   places,
   recovering,
   refusals,
@@ -125,6 +126,16 @@ export const numberWords = [...numbersByWord.keys()];
 export function countOf(said: string): number {
   if (said.startsWith("half")) return 0.5;
   return numbersByWord.get(said) ?? (/^\d+$/u.test(said) ? Number(said) : 1);
+}
+
+/** Ordinals behind the first, in words and as numbers: `second`, `2nd`. */
+export const ordinals = ordinalWords
+  .split(" ")
+  .flatMap((word, at) => [word, `${at + 2}${["nd", "rd"][at] ?? "th"}`]);
+/** Reads an ordinal; null for anything else. */
+export function ordinalOf(said: string): number | null {
+  const at = ordinals.indexOf(said);
+  return at < 0 ? null : Math.floor(at / 2) + 2;
 }
 
 const fillerWords = new Set(listed(`${fillers} ${askingOfLogs}`));

@@ -15,6 +15,7 @@ const wordLists = [
   english.failures,
   english.failureVerbs,
   english.beyond,
+  english.numbers,
   english.synonyms,
   english.irregular,
   english.interruptions,

@@ -2,7 +2,7 @@ import { levelWords } from "./log-words.ts";
 
 /** Words that except what they name. */
 const excepting =
-  "except(?:ing|ed)?(?: for)?|outside(?: of)?|excluding|without|other than|apart from|aside from|besides|but not|not counting|not including|leaving out|ignoring|(?:with|having) no\\b";
+  "except(?:ing|ed)?(?: for)?|outside(?: of)?|excluding|without|other than|apart from|aside from|besides|but not|(?<=\\b(?:any|every|some)(?:thing|one|body) |\\ball |¦ )but|unrelated to|nothing to do with|not counting|not including|leaving out|ignoring|(?:with|having) no\\b";
 /** Verbs that say what lines hold. */
 const naming =
   "mention(?:s|ing)?|contain(?:s|ing)?|includ(?:e|es|ing)|have|having|say(?:s|ing)?|name|naming|show|come|coming|concern|involve|return|returning|ended|ending|end";

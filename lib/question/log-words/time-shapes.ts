@@ -15,7 +15,8 @@ export const timeSides = {
 /** The words before a time, as alternatives of a pattern. */
 export const anySide = Object.values(timeSides).join("|");
 
-const monthName =
+/** A month's name, as a part of a pattern. */
+export const monthName =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
 /** The hours in words, as alternatives of a pattern. */
 export const hourWords = `one|${numberWords.join("|")}`;
@@ -36,7 +37,7 @@ export const clockShape = `(?:\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d{1,9})?)?${half
 const timedShape = `(?:(?:${dateShape})(?:t|,? (?:at )?)${clockShape}${zoneShape}?|${clockShape}${zoneShape}?(?:,? (?:on )?(?:the )?(?:${dateShape}))?)`;
 export const momentShape = `(?:the )?(?:${timedShape}|${dateShape})(?: sharp)?`;
 /** "2 and 3 pm", "the 2nd and 4th of March": the end of a range tells what its beginning is. */
-export const bareStart = `(?:the )?${hourShape}(?:st|nd|rd|th|\\.)?(?= ?-| (?:and|to|until|till|through) )`;
+export const bareStart = `(?:the )?${hourShape}(?:st|nd|rd|th|\\.)?(?= ?-| (?:and|or|to|until|till|through) )`;
 
 const dayPart = "(?:morning|afternoon|evening|night|noon|day|week|weekend|month|year)";
 /** Days and stretches that are told from the asker's own time, or too loosely for a look-up. */
@@ -50,6 +51,8 @@ const months =
   "january|february|march|april|may|june|july|august|september|october|november|december";
 /** Times that are told by a clock or a calendar and that no reader takes, such as `since Monday`. */
 export const unreadMoments = [
+  "(?:(?:on|in) )?the (?:day|hour|minute|week|month) (?:before|after)(?: that)?(?=[\\s¦?.!]*$)",
+  "(?:before|after|since) (?:that|then)(?=[\\s¦?.!]*$)",
   `(?:(?:${anySide}) )?${momentShape}(?![\\w:])`,
   `(?:(?:${anySide}) )?(?:the |last |next |this )?(?:${weekdays})s?(?: (?:morning|afternoon|evening|night))?(?![\\w-])`,
   `(?:half|quarter) (?:past|to) (?:${hourShape})(?![\\w-])`,
