@@ -39,7 +39,7 @@ export async function changeMatching(
   const passes = and(...listedDocuments(viewer, matching));
   const { choiceId, lastId } =
     cursor === undefined
-      ? { choiceId: await chooseDocuments(db, passes, count), lastId: "" }
+      ? { choiceId: await keepChoice(db, passes, count), lastId: "" }
       : readChangePlace(cursor);
   const rows = await db
     .select({ id: chosenDocuments.documentId })
@@ -60,11 +60,7 @@ export async function changeMatching(
 }
 
 /** Keeps which documents pass a filter, if they are as many as its reader saw. @returns the id of the choice. */
-async function chooseDocuments(
-  db: Db,
-  passes: ReturnType<typeof and>,
-  count: number,
-): Promise<string> {
+async function keepChoice(db: Db, passes: ReturnType<typeof and>, count: number): Promise<string> {
   const choiceId = randomUUID();
   await db
     .delete(chosenDocuments)

@@ -46,7 +46,7 @@ import {
 } from "./take-filter.ts";
 import { type SaidGroup, takeGroup, takeSecondGroup, takeWhichLog } from "./take-group.ts";
 import {
-  dayOf,
+  dayOfWindow,
   lastingFor,
   takeDayBeside,
   takeLengthBeside,
@@ -232,7 +232,7 @@ function takeParts(
   const { reason, second, noun, trace, back, ...asked } = takeAsked(words, manner, { isBound });
   const { group, rate } = asked;
   const { levelNamed, severities, fails, login } = takeLevel(words, { rate, trace });
-  if (login && !fails && !words.has(attempted)) except.push(refused);
+  if (login && !fails && !words.has(attempted)) except.push(refusedLogins);
   const denied = takeNegated(words);
   const ofThem =
     severities.length === 0 && !fails && before !== undefined && words.take(partitive) !== null;
@@ -294,7 +294,7 @@ const countedOf = ([first]: readonly string[], noun: string | undefined) =>
 /** Who tried to log in may have been refused. */
 const attempted = /\b(?:try|tries|tried|trying|attempt(?:s|ed)?)\b/iu;
 /** Entries of refused logins: who logs in is not refused. */
-const refused: LineFilter = {
+const refusedLogins: LineFilter = {
   words: [{ said: "failed", stems: ["fail"], phrases: refusalSigns }],
 };
 
@@ -662,7 +662,7 @@ function isLikely({ own, said, group, beyond, words }: Parts, act: LogAct | null
 
 /** "On 12 March", and then "after 10:00?": it stays on that day. */
 function onDayOf(before: LineFilter, own: LineFilter): LineFilter {
-  const date = dayOf(before);
+  const date = dayOfWindow(before);
   const { timeFrom, timeTo } = own;
   if (!date || !(timeFrom || timeTo) || timeFrom?.date || timeTo?.date) return own;
   const { from, to } = withinDay(

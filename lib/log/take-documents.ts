@@ -1,5 +1,5 @@
 import { isCommonWord } from "../judgement/likeness.ts";
-import { placePattern } from "../question/log-words/log-words.ts";
+import { placeNouns } from "../question/log-words/log-words.ts";
 import type { LineDocument } from "./log-document.ts";
 import type { Words } from "./take-words.ts";
 
@@ -7,13 +7,10 @@ import type { Words } from "./take-words.ts";
 const filenamePattern =
   /(?<![\w/.@-])[\w][\w.+-]*\.(?:log|txt|out|err|trace|conf|cfg|cnf|ini|ya?ml|jsonl?|toml|xml|nxml|env|properties|csv|tsv|sh|sql|py|jsx?|tsx?|java|go|rs|rb|md|html?|pdf|docx?|pptx?|xlsx?|service|gz)(?:[.-]\d[\w.-]*\w|[.-]\d)?(?::(?<from>\d{1,9})(?:-(?<to>\d{1,9}))?(?!\d*:))?(?![\w-])/iu;
 /** What follows a name that the question calls a log, or what logs are of: "the museum site". */
-const calledLog = new RegExp(`^ (?:log(?:s| ?files?)?|${placePattern})(?![\\w-])`, "iu");
+const calledLog = new RegExp(`^ (?:log(?:s| ?files?)?|${placeNouns})(?![\\w-])`, "iu");
 /** What the name of a log is behind: "pipeline 8812", "on the host heron". */
-const calledBefore = new RegExp(`(?<![\\w-])(?:${placePattern}) #?$`, "iu");
-const theCalledBefore = new RegExp(
-  `\\b(?:the|our|my|in|on|at|of|from) (?:${placePattern}) $`,
-  "iu",
-);
+const calledBefore = new RegExp(`(?<![\\w-])(?:${placeNouns}) #?$`, "iu");
+const theCalledBefore = new RegExp(`\\b(?:the|our|my|in|on|at|of|from) (?:${placeNouns}) $`, "iu");
 const namedBefore =
   /\b([\w][\w.+-]{2,}) (?=(?:entries|errors?|warnings?|lines?|events?|messages?)\b)/iu;
 const namedAfter =
@@ -74,7 +71,7 @@ const minRareLetters = 4;
 
 /** Takes out a name, and what it is called: "the museum site"; "which kiln host" asks for one of them instead. Returns whether it is called something. */
 function takeName(words: Words, name: string): boolean {
-  const called = `(?:${placePattern})`;
+  const called = `(?:${placeNouns})`;
   const upToName = `(?<![\\w./-])(?:${called} #?)?${escapeForRegExp(name)}`;
   const behind = `(?:(?<!\\b(?:${grouping}) ${upToName}) ${called}(?![\\w-]))?`;
   const [taken = ""] = words.take(new RegExp(`${upToName}${behind}(?![\\w-])`, "iu")) ?? [];
@@ -124,7 +121,7 @@ function takeSpacedNames(
   return false;
 }
 
-const endsInPlace = new RegExp(` (?:${placePattern})$`, "iu");
+const endsInPlace = new RegExp(` (?:${placeNouns})$`, "iu");
 
 /** Whether several words are a whole name, or a part of one that says what it is of: "mail host" of `mailhost-2`. */
 function isGlued(parts: string, name: string): boolean {
@@ -141,13 +138,13 @@ function hasPart(parts: string, word: string): boolean {
     .some(
       (part) =>
         part.replace(/s$/u, "") === bare ||
-        (part.startsWith(bare) && isPlace.test(part.slice(bare.length))) ||
+        (part.startsWith(bare) && placeWord.test(part.slice(bare.length))) ||
         (bare.length >= minBeginLetters &&
           part.startsWith(bare) &&
           part.length - bare.length <= maxLeftLetters),
     );
 }
-const isPlace = new RegExp(`^(?:${placePattern})$`, "iu");
+const placeWord = new RegExp(`^(?:${placeNouns})$`, "iu");
 const minBeginLetters = 5;
 const maxLeftLetters = 3;
 

@@ -68,11 +68,12 @@ export function takeEndsOf(
 }
 
 /** One of several that is neither the first nor the last. */
-const ordinal = new RegExp(`\\b(?:${ordinals.join("|")})\\b(?! line)`, "iu");
+const ordinalWord = new RegExp(`\\b(?:${ordinals.join("|")})\\b(?! line)`, "iu");
 
 export function readEndpoint(text: string): SaidEndpoint | null {
   const words = takeWords(text);
-  if (Object.values(takeUnreadTimes(words)).flat().length > 0 || words.has(ordinal)) return null;
+  if (Object.values(takeUnreadTimes(words)).flat().length > 0 || words.has(ordinalWord))
+    return null;
   const lines = takeLines(words);
   const terms = takeTerms(words);
   const statuses = takeStatuses(words);

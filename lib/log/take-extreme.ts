@@ -6,8 +6,8 @@ import {
   lengthNounPattern,
   levelWords,
   numberWords,
-  ordinalOf,
   ordinals,
+  placeInOrder,
   sizeNounPattern,
 } from "../question/log-words/log-words.ts";
 import { type AskedWord, askedWord } from "./asked-word.ts";
@@ -57,7 +57,7 @@ export function takeExtreme(words: Words): Extreme | null {
     words.takeAll(inUnits);
     if (read.of === "length" && name !== "longest" && name !== "shortest")
       words.take(lengthNounPattern);
-    const rank = ordinalOf(match.groups?.["rank"]?.toLowerCase() ?? "");
+    const rank = placeInOrder(match.groups?.["rank"]?.toLowerCase() ?? "");
     if (rank) return { ...read, count: rank, rank };
     return { ...read, count: count ? countOf(count.toLowerCase()) : 1 };
   }

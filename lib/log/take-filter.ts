@@ -3,8 +3,8 @@ import {
   extremeWords,
   levelPatterns,
   numberWords,
-  ordinalOf,
   ordinals,
+  placeInOrder,
 } from "../question/log-words/log-words.ts";
 import { monthName } from "../question/log-words/time-shapes.ts";
 import type { Severity } from "../wire/line.ts";
@@ -104,7 +104,7 @@ export function takeLimit(words: Words): LogQuestion["limit"] {
   // "The third error" is the last of the first three.
   const nth = words.take(nthEntry);
   const { rank = "", fromEnd } = nth?.groups ?? {};
-  const count = ordinalOf(rank.toLowerCase());
+  const count = placeInOrder(rank.toLowerCase());
   return nth && count ? { count, from: fromEnd ? "end" : "start", said: nth[0] } : null;
 }
 

@@ -39,7 +39,7 @@ export function takeGroup(words: Words, { fields = false } = {}): SaidGroup {
   return { ...takeGroupNoun(words, fields), fewest, distinct, supposed: false };
 }
 
-const errorCode = new RegExp(
+const codeNoun = new RegExp(
   `(?:${frequencyPattern.source}|\\b(?:which|what|by|per|top \\d{1,2})\\b)(?=[^¦?]* error codes?\\b)`,
   "iu",
 );
@@ -47,7 +47,7 @@ const errorCode = new RegExp(
 /** "How many users had errors" counts users, and "the most common error code" is a status, where lines have them. */
 function takeSupposed(words: Words): Pick<SaidGroup, "groupBy" | "leading" | "distinct"> | null {
   const leading = superlative.test(words.left);
-  if (words.take(errorCode)) {
+  if (words.take(codeNoun)) {
     words.take(/(?<=\berror) codes?\b/iu);
     return { groupBy: "status", leading, distinct: false };
   }

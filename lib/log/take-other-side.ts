@@ -4,13 +4,13 @@ import { dateBeside, onItsDay, withinDay } from "./take-time-window.ts";
 import { outsideQuotes, type Words } from "./take-words.ts";
 import { dayMs, type TimeBound, type TimeWindow } from "./time-bound.ts";
 
-const end = "(?=[\\s¦?.!]*$)";
+const questionEnd = "(?=[\\s¦?.!]*$)";
 const otherSide = new RegExp(
-  `^[\\s¦]*(?:(?<after>after|afterwards|later|since)|before|earlier)(?: (?:that|then|it|this))?${end}`,
+  `^[\\s¦]*(?:(?<after>after|afterwards|later|since)|before|earlier)(?: (?:that|then|it|this))?${questionEnd}`,
   "iu",
 );
 const dayBeside = new RegExp(
-  `\\b(?:on )?the (?:(?:(?<next>next|following)|previous|preceding) day|day (?:(?<after>after)|before)(?: that)?)${end}`,
+  `\\b(?:on )?the (?:(?:(?<next>next|following)|previous|preceding) day|day (?:(?<after>after)|before)(?: that)?)${questionEnd}`,
   "iu",
 );
 /** "In the hour before", "within 10 minutes after". */
@@ -63,12 +63,12 @@ export function takeOtherSide(words: Words, before: LineFilter | undefined): Tim
   const open: TimeWindow = said["after"]
     ? { from: onItsDay({ ...edge, clock: edge.clock + 1 }), to: null }
     : { from: null, to: onItsDay({ ...edge, clock: edge.clock - 1 }) };
-  const day = dayOf(before);
+  const day = dayOfWindow(before);
   const whole = timeFrom?.clock === 0 && (timeTo?.clock ?? 0) >= dayMs - 1;
   return day && !whole ? withinDay(open, day) : open;
 }
 
 /** The one day that a filter is of; null for none. */
-export function dayOf({ timeFrom, timeTo }: LineFilter = {}): string | null {
+export function dayOfWindow({ timeFrom, timeTo }: LineFilter = {}): string | null {
   return timeFrom && timeFrom.date === timeTo?.date ? timeFrom.date : null;
 }

@@ -14,7 +14,7 @@ export type CountedState = {
 };
 
 /** Asks why something happened, which single lines tell; "why do payments fail" asks for more than they do. */
-const whyThen =
+const whyOutcome =
   /^[\s¦]*(?:(?:and|but|so) )?(?:why(?: exactly)? (?:did|was|were|has|have|had)|what (?:caused|made)|what (?:was|is) the (?:reason|cause) (?:for|of|why|that))\b/iu;
 const auxiliary = "(?:(?:were|was|got|have|had|has)(?: been)? )?";
 const stateBehind = new RegExp(
@@ -25,7 +25,7 @@ const whichState = /\b(?<asking>which|what) (?<noun>tests?) (?<state>fail(?:ed)?
 const stateBefore = /(?<=\bhow many )(?<state>\p{L}+ed)(?= (?<noun>tests?)\b)/iu;
 
 /** Takes out that a cause is asked for. */
-export const takeWhy = (words: Words): boolean => words.take(whyThen) !== null;
+export const takeWhy = (words: Words): boolean => words.take(whyOutcome) !== null;
 
 /** Takes out how something that is counted came out; null if none is said. */
 export function takeCountedState(words: Words): CountedState | null {

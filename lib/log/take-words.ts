@@ -23,7 +23,7 @@ const inOrOut = new RegExp(
   `(?<!\\b(?:the|this|that|an?|my|our|each|every|which|what|(?<!who )(?:is|was|were)(?: it)?|errors?|server) )\\b(?:log|sign)(?:s|ged|ging|ed|ing)?[ -](?<way>in|out|(?<=sign\\w*[ -])(?:on|off))(?<many>s?)${behindVerb}${outsideQuotes}`,
   "giu",
 );
-const nounOf = (_: string, way: string, many: string) =>
+const inOrOutNoun = (_: string, way: string, many: string) =>
   `${/in|on/iu.test(way) ? "login" : "logout"}${many}`;
 
 /** Replaces a part that was taken out; no pattern matches across it. */
@@ -37,7 +37,7 @@ export function takeWords(question: string): Words {
     .replace(/\s+/gu, " ")
     // "How often did it time out?" asks for timeouts.
     .replace(timingOut, "timeout")
-    .replace(inOrOut, nounOf)
+    .replace(inOrOut, inOrOutNoun)
     .trim()} `;
   return {
     get left() {

@@ -1,13 +1,13 @@
 import { type FormedValue, questionWords } from "./words/index.ts";
 
-const forms: Readonly<Record<FormedValue, RegExp>> = {
+const formPatterns: Readonly<Record<FormedValue, RegExp>> = {
   /** Behind a host, or alone in quotation marks: `0.0.0.0:8080`, `search-svc:7000`, `":9090"`. A version has fewer digits. */
   port: /(?<=[\s=/@,[(]|(?<!\w)["'])(?:[a-z\d][\w.-]*|\[[\da-f:]+\])?:\d{3,5}(?![\w:.])/iu,
   /** When a scheduler runs something: `35 3 * * *`. */
   schedule: /(?=[^*]*\*)(?<![\d*])(?:[\d*][\d*/,-]*\s+){4}[\d*][\d*/,-]*(?![\w*])/u,
 };
 
-const formed = Object.entries(forms).map(([form, pattern]) => ({
+const formed = Object.entries(formPatterns).map(([form, pattern]) => ({
   form: form as FormedValue,
   pattern,
   words: Object.values(questionWords)
@@ -16,7 +16,7 @@ const formed = Object.entries(forms).map(([form, pattern]) => ({
 }));
 
 /** Whether a text has a value of this form. */
-export const hasForm = (form: FormedValue, text: string): boolean => forms[form].test(text);
+export const hasForm = (form: FormedValue, text: string): boolean => formPatterns[form].test(text);
 
 /** The words that ask for what the forms of a text's values tell, of all languages. */
 export const wordsOfForms = (text: string): string =>

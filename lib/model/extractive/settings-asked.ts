@@ -9,9 +9,9 @@ import type { Unit } from "../../text/unit.ts";
 import { asChosen, type ChosenPassage, placeOf } from "./chosen-passage.ts";
 
 /** How alike a word of the question and a key, or the name of a place, are spelled at least. */
-const sameWord = 0.8;
+const sameSetting = 0.8;
 /** More places with the same key are no comparison. */
-const maxSides = 4;
+const maxFiles = 4;
 /** How far below the best setting another one of its file may score that the question names beside it, in logits. */
 const besideMargin = 4;
 
@@ -44,14 +44,14 @@ export function comparedSettings(
     .map(({ stems }) =>
       sides.find(
         (side) =>
-          spelledLike(stems, side.under) >= sameWord &&
-          !sides.every((each) => spelledLike(stems, each.under) >= sameWord),
+          spelledLike(stems, side.under) >= sameSetting &&
+          !sides.every((each) => spelledLike(stems, each.under) >= sameSetting),
       ),
     )
     .filter((side) => side !== undefined);
   const distinct = [...new Set(named)];
   if (distinct.length > 1) return distinct;
-  return sides.length > 1 && sides.length <= maxSides ? sides : [];
+  return sides.length > 1 && sides.length <= maxFiles ? sides : [];
 }
 
 /** Quotes settings that are compared, each under the name of its file where these differ. */
@@ -73,7 +73,7 @@ export function settingsAskedTogether(
   const listed = subjectsListed(asked);
   if (listed.length === 0 || settingsAmong([best]).length === 0) return [];
   const names = ({ unit }: ScoredCandidate, { stems }: QuestionWord) =>
-    spelledLike(stems, termsOf(settingKey(unit.words) ?? "", ["english"])) >= sameWord;
+    spelledLike(stems, termsOf(settingKey(unit.words) ?? "", ["english"])) >= sameSetting;
   const near = settingsAmong(usable).filter(
     (each) =>
       documentOf(each.passage) === documentOf(best.passage) &&

@@ -92,7 +92,7 @@ export const failureSign = new RegExp(
 );
 
 /** What logs are of, as alternatives of a pattern. */
-export const placePattern = listed(places).join("|");
+export const placeNouns = listed(places).join("|");
 
 /** Matches verbs of logging in: "how often did she log in via ssh". */
 export const loggingInPattern = new RegExp(`(?<![\\w/-])${loggingIn}`, "iu");
@@ -133,7 +133,7 @@ export const ordinals = ordinalWords
   .split(" ")
   .flatMap((word, at) => [word, `${at + 2}${["nd", "rd"][at] ?? "th"}`]);
 /** Reads an ordinal; null for anything else. */
-export function ordinalOf(said: string): number | null {
+export function placeInOrder(said: string): number | null {
   const at = ordinals.indexOf(said);
   return at < 0 ? null : Math.floor(at / 2) + 2;
 }
