@@ -126,11 +126,12 @@ test.each([
 });
 
 test.each([
-  ["when was ann's last login", "The last entry with “ann” and “login” of desk.log is on line 1 "],
+  ["when was ann's last login", "The last entry with “login” and “ann”"],
+  ["did ben try to log in?", "with “login” and “ben”, on line 2 "],
   ["how many logins", "has 2 entries with “logins”,"],
   ["who failed to log in?", "ben has the one"],
   ["who logged in?", "ann has the one"],
-  ["how many times did ann log in", "has 1 entry with “ann” and “login”"],
+  ["how many times did ann log in", "has 1 entry with “login” and “ann”"],
   ["when did ann log out?", "with “ann” and “logout”, on line 7 "],
   ["wann hat sich ann abgemeldet?", "mit “ann” und “logout”, in Zeile 7 "],
   ["¿Cuándo cerró sesión ann?", "en la línea 7"],
