@@ -127,8 +127,8 @@ function measureOfGroups(
 /** Whether the question has a noun for an amount that adds up: "the highest revenue". */
 const asksAmount = ({ mentions }: AskedTable): boolean =>
   mentions.some((mention) => {
-    const about = mention.kind === "column" ? mention.about : mention;
-    return about && "isNoun" in about && about.isNoun === true;
+    if (mention.kind === "about") return mention.isNoun;
+    return mention.kind === "column" && mention.about?.isNoun;
   });
 
 /** The column that "who" or "when" asks for; undefined if the table has none of days. */
