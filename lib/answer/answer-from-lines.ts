@@ -20,6 +20,7 @@ export async function answerFromLines(
   const computed = await answerLogQuestion(db, scope, request.question, earlier, {
     nearest,
     citedDocumentIds: request.turns?.at(-1)?.documentIds,
+    explains: request.model.writes,
     signal,
   });
   if (!computed || restsOnDropped(computed, scope)) return null;

@@ -51,6 +51,7 @@ const maxSearchedLogs = 100;
  * @param nearest what comes nearest to the question, once the documents were searched: if lines of logs do, or no document
  *   answers it, it need not speak of lines itself. In the second case it must have two words that the same lines have.
  * @param citedDocumentIds of the last answer: a question that points back is one over the logs among them, if they have its words.
+ * @param explains whether a model that writes is there, which tells why something happened from what was found.
  * @returns undefined when the question is not surely of that kind, or no line in scope fits. If the scope has other
  *   documents, the question must speak of lines itself, and the lines must have all of its words and its day.
  */
@@ -62,10 +63,12 @@ export async function answerLogQuestion(
   {
     nearest,
     citedDocumentIds = [],
+    explains = false,
     signal,
   }: {
     nearest?: NearestFound | undefined;
     citedDocumentIds?: readonly string[] | undefined;
+    explains?: boolean | undefined;
     signal?: AbortSignal | undefined;
   } = {},
 ): Promise<ComputedAnswer | undefined> {
@@ -106,7 +109,7 @@ export async function answerLogQuestion(
   for (const manner of manners) {
     const asked = readLogQuestion(asNow, documents, before, manner).question;
     const read = asked ? namesReading(asked) : "";
-    if (!asked || tried.has(read)) continue;
+    if (!asked || tried.has(read) || (explains && asked.act === "cause")) continue;
     tried.add(read);
     // Lines may have no such state, figure or name, and yet the words for it.
     const answer = isMeant(asked) ? await answerAsked(db, scope, asked, sought) : undefined;

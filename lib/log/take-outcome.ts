@@ -13,9 +13,12 @@ export type CountedState = {
   lines: AskedWord | null;
 };
 
-/** Asks why something happened, which single lines tell; "why do payments fail" asks for more than they do. */
+/**
+ * Asks why something happened, which single lines tell; "why do payments fail" asks for more than they do, and so does "why
+ * did they fail, and what do we do about it".
+ */
 const whyOutcome =
-  /^[\s¦]*(?:(?:and|but|so) )?(?:why(?: exactly)? (?:did|was|were|has|have|had)|what (?:caused|made)|what (?:was|is) the (?:reason|cause) (?:for|of|why|that))\b/iu;
+  /^[\s¦]*(?![^¦]*(?:,|\band|&) (?:what|how|who|when|where|which)\b)(?:(?:and|but|so) )?(?:why(?: exactly)? (?:did|was|were|has|have|had)|what (?:caused|made)|what (?:was|is) the (?:reason|cause) (?:for|of|why|that))\b/iu;
 const auxiliary = "(?:(?:were|was|got|have|had|has)(?: been)? )?";
 const stateBehind = new RegExp(
   `(?<=\\bhow many (?:[\\p{L}-]+ ){0,3}?(?<noun>(?!(?:were|was|got|have|had|has|been)\\b)[\\p{L}-]+) ${auxiliary})(?<state>\\p{L}+ed)(?![\\p{L}-])`,
