@@ -43,6 +43,14 @@ const minWordsAlone = 2;
 /** At most this many files are scanned for one question. */
 const maxSearchedLogs = 100;
 
+/** What is known besides a question over logs; see {@link answerLogQuestion}. */
+type AskingOfLogs = {
+  nearest?: NearestFound | undefined;
+  citedDocumentIds?: readonly string[] | undefined;
+  explains?: boolean | undefined;
+  signal?: AbortSignal | undefined;
+};
+
 /**
  * Answers a question over the lines of the logs in scope by scanning all of them: line look-ups, counts, first and
  * last, spans, what is unusual. The same lines give the same answer; no model is asked. In a log of 50 MB, a severity
@@ -60,17 +68,7 @@ export async function answerLogQuestion(
   scope: Scope,
   question: string,
   earlierQuestions: readonly string[],
-  {
-    nearest,
-    citedDocumentIds = [],
-    explains = false,
-    signal,
-  }: {
-    nearest?: NearestFound | undefined;
-    citedDocumentIds?: readonly string[] | undefined;
-    explains?: boolean | undefined;
-    signal?: AbortSignal | undefined;
-  } = {},
+  { nearest, citedDocumentIds = [], explains = false, signal }: AskingOfLogs = {},
 ): Promise<ComputedAnswer | undefined> {
   const documents = await listLineDocuments(db, scope, maxSearchedLogs + 1);
   const chats = await findChats(db, documents);

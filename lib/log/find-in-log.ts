@@ -174,7 +174,7 @@ async function findLines(look: Look): Promise<DocumentFindings> {
   };
   const figure = asked.counted && (await look.lastFigure(asked.counted));
   if (figure) {
-    return look.findings(found.filter, oneLine(figure), { figure: asked.counted });
+    return look.findings(found.filter, tallyOfLine(figure), { figure: asked.counted });
   }
   const tally = await look.go(found.filter, options);
   const fallback = tally.count === 0 ? look.inOtherWords : null;
@@ -193,14 +193,14 @@ async function findLines(look: Look): Promise<DocumentFindings> {
   return look.findings(found.filter, tally, { fatal: fatal && decisiveFatal(act, tally, fatal) });
 }
 
-const oneLine = (line: LogLine) => ({ ...emptyTally, count: 1, first: line, last: line });
+const tallyOfLine = (line: LogLine) => ({ ...emptyTally, count: 1, first: line, last: line });
 
 /** Finds a summary's figure of what came out in a way, or else the lines of the single ones. */
 async function findState(look: Look, state: CountedState): Promise<DocumentFindings> {
   const { filter } = look.found;
   const stated = state.which ? undefined : await look.onlyFigure(state);
   if (stated)
-    return look.findings(filter, oneLine(stated.line), {
+    return look.findings(filter, tallyOfLine(stated.line), {
       figure: `${stated.number} ${state.state}`,
     });
   if (!state.lines) return look.findings(filter, emptyTally);

@@ -25,11 +25,11 @@ export function splitAlternatives(left: string, terms: string[]): SaidTerms {
   };
 }
 
-const listed = /[\p{L}\p{N}_.@-]+(?:(?:, ?(?:and |or )?| and | or | & )[\p{L}\p{N}_.@-]+)+/giu;
+const joinedNames = /[\p{L}\p{N}_.@-]+(?:(?:, ?(?:and |or )?| and | or | & )[\p{L}\p{N}_.@-]+)+/giu;
 
 /** Makes words of a question, of which those named together may be alternatives: "carol or dave", "carol and dave". */
 export function listedWords(left: string, content: readonly string[]): AskedWord[] {
-  const lists = [...left.matchAll(listed)].map(([list]) => {
+  const lists = [...left.matchAll(joinedNames)].map(([list]) => {
     const names = list.split(/(?:, ?| )(?:(?:and|or|&) )?/iu);
     return { names, either: / or /iu.test(list) };
   });

@@ -30,12 +30,12 @@ const partStep = /^\d+(?:\.\d+)+$/;
 const manifest = /^\p{Lu}\w* [\w.-]+(?= > |$)/u;
 
 /** A remark among the keys above a line: `limits # since May`. A name may have a stroke: `routes /v2/upload`. */
-const remark = /(?:^| )(?:#|\/\/|;)/u;
+const remarkAmongKeys = /(?:^| )(?:#|\/\/|;)/u;
 
 /** The keys above a configuration line, which says little without them, after the name of its manifest. */
 function keysAbove({ unit: { kind, context } }: ChosenUnit, section: string | null): string {
   if (kind !== "line") return "";
-  const keys = context === null || remark.test(context) ? "" : context;
+  const keys = context === null || remarkAmongKeys.test(context) ? "" : context;
   const above = [manifest.exec(section ?? "")?.[0], keys].filter(Boolean).join(" ");
   return above === "" ? "" : `${escapeForAnswer(above)}: `;
 }

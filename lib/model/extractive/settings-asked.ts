@@ -11,7 +11,7 @@ import { asChosen, type ChosenPassage, placeOf } from "./chosen-passage.ts";
 /** How alike a word of the question and a key, or the name of a place, are spelled at least. */
 const sameSetting = 0.8;
 /** More places with the same key are no comparison. */
-const maxFiles = 4;
+const maxSettingFiles = 4;
 /** How far below the best setting another one of its file may score that the question names beside it, in logits. */
 const besideMargin = 4;
 
@@ -51,7 +51,7 @@ export function comparedSettings(
     .filter((side) => side !== undefined);
   const distinct = [...new Set(named)];
   if (distinct.length > 1) return distinct;
-  return sides.length > 1 && sides.length <= maxFiles ? sides : [];
+  return sides.length > 1 && sides.length <= maxSettingFiles ? sides : [];
 }
 
 /** Quotes settings that are compared, each under the name of its file where these differ. */

@@ -47,7 +47,7 @@ const weekdays = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
 /** Behind a number that counts nothing. */
 const alone = "(?= ?(?:[?.!,;¦)](?!\\d)|$)| (?:and|or|in|on|of)\\b)";
 const dayOrHour = "(?:\\d{1,2}(?:st|nd|rd|th|\\.)?|\\d{1,2}[./]\\d{1,2}\\b\\.?)";
-const monthNames =
+const anyMonth =
   "january|february|march|april|may|june|july|august|september|october|november|december";
 /** Times that are told by a clock or a calendar and that no reader takes, such as `since Monday`. */
 export const unreadMoments = [
@@ -58,6 +58,6 @@ export const unreadMoments = [
   `(?:half|quarter) (?:past|to) (?:${hourShape})(?![\\w-])`,
   `(?:between|from) (?:the )?${hourShape} ?(?:-|and|to|until|till) ?(?:the )?${hourShape}${alone}`,
   `(?:(?:${anySide}) (?:the )?|the )${dayOrHour}${alone}`,
-  `(?:${anySide}) (?:the )?(?:${monthNames}|(?:19|20)\\d{2})(?![\\w:-])`,
+  `(?:${anySide}) (?:the )?(?:${anyMonth}|(?:19|20)\\d{2})(?![\\w:-])`,
   `(?:within|in|during|for) (?:the )?(?:\\d{1,4}|an?|${numberWords.join("|")}) (?:seconds?|minutes?|hours?|days?|weeks?)(?![\\w-])`,
 ].join("|");
