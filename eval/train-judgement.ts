@@ -1,8 +1,9 @@
 // `npm run train`: learns `lib/judgement/weights.json` from `eval/judgement` and prints how well it judges.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { askedQuestion } from "../lib/judgement/asked-question.ts";
 import { bestOf, mayAnswer } from "../lib/judgement/judge.ts";
-import { askedQuestion, type Features, readEvidence } from "../lib/judgement/read-evidence.ts";
+import { type Features, readEvidence } from "../lib/judgement/read-evidence.ts";
 import present from "../lib/judgement/weights.json" with { type: "json" };
 import { describePassage } from "../lib/prompt/user-message.ts";
 import { searchPassages } from "../lib/search/search-passages.ts";

@@ -129,7 +129,12 @@ export async function findEvidence(
   );
   const looked = request.searchMode
     ? best
-    : await withMeantDocument(tools, scope, { question, found: retrieval.chunks, chosen: best });
+    : await withMeantDocument(tools, scope, {
+        question,
+        found: retrieval.chunks,
+        chosen: best,
+        topN,
+      });
   const chunks = await withAspect(database.db, request, scope, looked);
   const notices = [...condensed.notices, ...retrieval.notices];
   return toFoundEvidence(tools, request, { ...retrieval, ...condensed, chunks, notices });

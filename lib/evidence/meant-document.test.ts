@@ -70,6 +70,14 @@ describe("a document named by its beginning", () => {
     expect(outcome).toBe("answered");
   });
 
+  it("gives no more passages than were asked for", async () => {
+    for (const topN of [1, 2, 3, 4]) {
+      const question = "are pets ok at wexcombe row?";
+      const { passages } = await asking().ask(question, { model: "extractive", topN });
+      expect(passages).toHaveLength(topN);
+    }
+  });
+
   it("is not meant by a word that other documents have as well", async () => {
     const { text } = await ask("which animals were seen on the hill");
     expect(text).toContain("buzzards");

@@ -1,5 +1,6 @@
+import { type QuestionWord, rareWordsOf } from "../judgement/asked-question.ts";
 import { spelledLike, termsOf } from "../judgement/likeness.ts";
-import { openingChars, type QuestionWord, rareWordsOf } from "../judgement/read-evidence.ts";
+import { openingChars } from "../judgement/read-evidence.ts";
 import { detectLanguage } from "../keyword/detect-language.ts";
 import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
@@ -7,6 +8,8 @@ import type { AnswerTools } from "./answer-tools.ts";
 
 /** Chunks of the meant document that are given beside what was found, at most. */
 const maxAdded = 3;
+/** The best chunk and the beginning of the meant document stay. */
+const minKept = 2;
 
 /** A document that a question names by what it begins with, and the words of the question that do. */
 type Meant = { opening: RetrievedChunk; words: ReadonlySet<string> };
@@ -15,7 +18,7 @@ type Meant = { opening: RetrievedChunk; words: ReadonlySet<string> };
  * Looks into the document that a question names by words of its beginning: the tenant or the address of a lease, the product of
  * a leaflet. Its other parts do not repeat them, and are found by what the question asks besides.
  * @param found what was found for the whole question, by score.
- * @param chosen those that are given; of the fresh ones the last make room.
+ * @param chosen those that are given; of the fresh ones, `topN` at most, the last make room.
  */
 export async function withMeantDocument(
   { database: { db }, embedder }: Pick<AnswerTools, "database" | "embedder">,
@@ -24,7 +27,8 @@ export async function withMeantDocument(
     question,
     found,
     chosen,
-  }: { question: string; found: RetrievedChunk[]; chosen: RetrievedChunk[] },
+    topN,
+  }: { question: string; found: RetrievedChunk[]; chosen: RetrievedChunk[]; topN: number },
 ): Promise<RetrievedChunk[]> {
   const meant = scope.documentIds ? undefined : readMeant(question, found);
   if (!meant) return chosen;
@@ -42,11 +46,13 @@ export async function withMeantDocument(
   );
   const fresh = chosen.filter((chunk) => !chunk.carried);
   const given = new Set([opening, ...fresh].map(({ chunkId }) => chunkId));
-  const added = chunks.filter(({ chunkId }) => !given.has(chunkId)).slice(0, maxAdded);
+  const most = Math.max(0, Math.min(maxAdded, topN - minKept));
+  const added = chunks.filter(({ chunkId }) => !given.has(chunkId)).slice(0, most);
+  if (added.length === 0) return chosen;
   const least = Math.min(...fresh.map(({ score }) => score));
   const kept = fresh
     .filter(({ chunkId }) => chunkId !== opening.chunkId)
-    .slice(0, Math.max(1, fresh.length - added.length - 1));
+    .slice(0, topN - added.length - 1);
   const ids = new Set([opening, ...added].map(({ chunkId }) => chunkId));
   return [
     ...[...kept, opening].toSorted((one, other) => other.score - one.score),

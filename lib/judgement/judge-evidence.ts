@@ -1,9 +1,11 @@
 import type { Embedder } from "../embedding/embed.ts";
 import { detectLanguage } from "../keyword/detect-language.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
+import { documentOf } from "../prompt/user-message.ts";
 import { type AnswerKind, showsKind } from "../question/answer-kind.ts";
 import { asksForMore, asksForNext, asksToCompare, meansTheSame } from "../question/reading.ts";
 import { hasLetters } from "../text/has-letters.ts";
+import { askedQuestion, leanedOn, rareWorth, withEarlier } from "./asked-question.ts";
 import {
   bestOf,
   type Judgement,
@@ -16,9 +18,7 @@ import {
   withShares,
 } from "./judge.ts";
 import { spelledLike, termsOf } from "./likeness.ts";
-import { askedQuestion, leanedOn, rareWorth, withEarlier } from "./read-evidence.ts";
 import {
-  documentOf,
   onlyNames,
   ownName,
   readTopic,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import type { PromptPassage } from "../prompt/prompt.ts";
+import { askedQuestion } from "./asked-question.ts";
 import { bestOf, type Judgement, mayAnswer } from "./judge.ts";
 import { judgeEvidence } from "./judge-evidence.ts";
 import { spelledLike, termsOf } from "./likeness.ts";
-import { askedQuestion } from "./read-evidence.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {

@@ -1,13 +1,10 @@
 import type { Embedder } from "../embedding/embed.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
+import { documentOf } from "../prompt/user-message.ts";
 import { type Aspect, isAtEnd, isSectionName, placeAmong } from "../question/aspects.ts";
-import {
-  type AskedQuestion,
-  type Candidate,
-  type Features,
-  readEvidence,
-} from "./read-evidence.ts";
-import { documentOf, type Topic } from "./read-topic.ts";
+import { type AskedQuestion } from "./asked-question.ts";
+import { type Candidate, type Features, readEvidence } from "./read-evidence.ts";
+import { type Topic } from "./read-topic.ts";
 import weights from "./weights.json" with { type: "json" };
 
 /** A candidate with its score beside the others: `score` is a logit, `share` the softmax over all candidates. */

@@ -2,76 +2,26 @@ import { clampToUnit } from "../embedding/clamp-to-unit.ts";
 import { dot } from "../embedding/dot.ts";
 import type { ComparedText, Embedder } from "../embedding/embed.ts";
 import { type EmbeddingModel, onCommonScale } from "../embedding/model.ts";
-import { readSaidFilters } from "../filter/read-filters.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { detectLanguage, possibleLanguages } from "../keyword/detect-language.ts";
 import type { Language } from "../keyword/stop-words.ts";
-import type { PromptPassage } from "../prompt/user-message.ts";
+import { documentOf, type PromptPassage } from "../prompt/user-message.ts";
 import {
   type AnswerKind,
-  isCalendarName,
   mayCount,
-  readAnswerKind,
-  readCounted,
-  readMonth,
-  readWhich,
   showsKind,
   wordsBehindNumbers,
 } from "../question/answer-kind.ts";
-import { type Aspect, placeAmong, readAspect } from "../question/aspects.ts";
+import { placeAmong } from "../question/aspects.ts";
 import { wordsOfForms } from "../question/formed-values.ts";
-import { pointsBack } from "../question/points-back.ts";
-import {
-  isAskingWord,
-  isMisspelledAsking,
-  readLanguage,
-  wordsOf,
-} from "../question/read-language.ts";
-import { asksForMore, asksForNext, asksToCompare, isOrder } from "../question/reading.ts";
+import { readLanguage, wordsOf } from "../question/read-language.ts";
 import { asks } from "../text/asks.ts";
 import { unitOf } from "../text/measures.ts";
 import { isDateLine } from "../text/plain-headings.ts";
 import { isLines, quotableUnits } from "../text/quotable-units.ts";
 import type { Unit } from "../text/unit.ts";
-import {
-  joinedStems,
-  monthStem,
-  spelledLike,
-  stemmedAs,
-  type Terms,
-  termsOf,
-  wordWorth,
-} from "./likeness.ts";
-
-/** A word of the question that names something. */
-export type QuestionWord = {
-  word: string;
-  /** True for a number or a name, which only the same letters can match. */
-  isName: boolean;
-  stems: string[];
-  /** Its weight beside the others; see `wordWorth`. */
-  worth: number;
-  /** Its index among all words of the question. */
-  at: number;
-};
-
-/** A question in the form that evidence is judged by. */
-export type AskedQuestion = {
-  text: string;
-  words: string[];
-  subjects: QuestionWord[];
-  kind: AnswerKind | null;
-  /** The stems of what it counts, as in "how many nurses"; empty for another question. */
-  counted: string[];
-  /** The stems of what is to be named, as in "which version"; empty for another question. */
-  which: string[];
-  /** The routine aspect of a document that it asks for, such as its methods. */
-  aspect: Aspect | undefined;
-  /** Whether it means little without the earlier questions, whose words it then includes. */
-  leans: boolean;
-  /** Whether it has only common words, which name nothing by themselves. */
-  isVague: boolean;
-};
+import { type AskedQuestion, rareWorth } from "./asked-question.ts";
+import { spelledLike, stemmedAs, type Terms, termsOf, wordWorth } from "./likeness.ts";
 
 /** A unit that was compared with the question. */
 export type Candidate = {
@@ -123,180 +73,8 @@ export type Features = {
   kindPossible: number;
 };
 
-/** Compared are at most so many UTF-16 units of a question, and the last questions of a chain of follow-ups. */
-const maxComparedChars = 1_000;
-const maxLeanedOn = 3;
-
 /** Texts compared for one question; about 0.3 s on one core. */
 const maxComparedUnits = 80;
-
-/** The weight of an earlier question's words in one that leans on it. */
-const earlierWorth = 0.5;
-
-/**
- * Reads a question for judging. One that points back, or names next to nothing, takes over the kind of answer that the
- * question before it asked for.
- * @param earlier the earlier questions, oldest first.
- */
-export function askedQuestion(question: string, earlier: readonly string[] = []): AskedQuestion {
-  const own = readQuestionWords(question);
-  const leaning = earlier.length > 0 && leans(question, own.subjects);
-  const kind = own.kind ?? (leaning ? readAnswerKind(earlier.at(-1) ?? "") : null);
-  return {
-    text: question,
-    ...own,
-    kind,
-    aspect: readAspect(question),
-    leans: leaning,
-    isVague: earlier.length > 0 && isVague(own.subjects),
-  };
-}
-
-/**
- * Joins the question with the latest earlier question that is understood alone and those after it; undefined at the
- * first turn.
- * @param told rewrites an earlier question when this one turns from what it named to something else.
- * @param ownWords whether its own words are asked of what is quoted; else they only tell where, and the earlier ones what.
- */
-export function withEarlier(
-  { text: question }: AskedQuestion,
-  earlier: readonly string[],
-  {
-    told = (same) => same,
-    ownWords = true,
-  }: { told?: ((question: string) => string) | undefined; ownWords?: boolean } = {},
-): AskedQuestion | undefined {
-  const leaned = leanedOn(earlier).map(told);
-  if (leaned.length === 0) return undefined;
-  const own = readQuestionWords(question);
-  const before = readQuestionWords(leaned.join(" "));
-  if (!ownWords)
-    return { ...askedQuestion(leaned.join(" ")), aspect: readAspect(question), leans: true };
-  const known = new Set(own.subjects.flatMap(({ stems }) => stems));
-  return {
-    text: [...leaned, question].join(" "),
-    words: [...before.words, ...own.words],
-    subjects: [
-      ...before.subjects
-        .filter(({ stems }) => !stems.some((stem) => known.has(stem)))
-        .map((subject) => ({ ...subject, worth: subject.worth * earlierWorth })),
-      ...own.subjects.map((subject) => ({ ...subject, at: subject.at + before.words.length })),
-    ],
-    kind: own.kind ?? readAnswerKind(leaned.at(-1) ?? ""),
-    counted: own.counted,
-    which: own.which,
-    aspect: readAspect(question),
-    leans: true,
-    isVague: false,
-  };
-}
-
-function readQuestionWords(
-  question: string,
-): Pick<AskedQuestion, "words" | "subjects" | "kind" | "counted" | "which"> {
-  const language = readLanguage(question);
-  const languages = possibleLanguages(question);
-  const narrowing = wordsThatNarrow(question);
-  const names = language === "de" ? new Set<string>() : namesIn(question);
-  const compares = asksToCompare(question);
-  const words = wordsOf(question.slice(0, maxComparedChars))
-    .flatMap((word) =>
-      // "What's" only asks, and a possessive "s" is not a word of its own.
-      isAskingWord(word, language) ? [word] : word.replace(/'s$/u, "").split(/['-]/u),
-    )
-    .filter(Boolean);
-  const subjects = words.flatMap((word, at): QuestionWord[] => {
-    if (isAskingWord(word, language) || isOrder(word, { compares }) || narrowing.has(word))
-      return [];
-    if (at <= lastAskingPlace && wordWorth(word) === 1 && isMisspelledAsking(word, language))
-      return [];
-    const stems = [
-      ...stemsOfNumber(word),
-      ...(longVersion.test(word) ? [] : analyseText(word, languages)),
-      ...stemsOfMonth(word, words[at - 1], words[at + 1]),
-      ...joinedStems(words[at - 1], word, languages),
-      ...joinedStems(word, words[at + 1], languages),
-    ];
-    if (stems.length === 0) return [];
-    return [
-      {
-        word,
-        isName: /\d/.test(word) || names.has(word) || isCalendarName(word),
-        stems: [...new Set(stems)],
-        worth: wordWorth(word),
-        at,
-      },
-    ];
-  });
-  const counted = readCounted(question).flatMap((word) => analyseText(word, languages));
-  const which = analyseText(readWhich(question) ?? "", languages);
-  return { words, subjects, counted, which, kind: readAnswerKind(question) };
-}
-
-/** Further behind the first words of a question, a rare word that looks like "whose" is a hose. */
-const lastAskingPlace = 2;
-
-/** A version has no parts that mean anything: 5.2.1 is not 2.1.5. */
-const longVersion = /^\d+(?:\.\d+){2,}$/;
-
-/** A version as texts write it, and a day or a month as dates in figures do. */
-function stemsOfNumber(word: string): string[] {
-  if (/^\d+\.[\d.]+$/.test(word)) return [word, `v${word}`];
-  // "250w" is written "250 W" as well.
-  const [, figureAlone = "", unit = ""] = /^(\d+)(\p{L}+)$/u.exec(word) ?? [];
-  if (unit !== "" && unitOf(unit) !== null) return [figureAlone];
-  return /^\d$/.test(word) ? [`0${word}`] : [];
-}
-
-/** The stem of a month, and beside a number the number that dates in figures have for it too: "02" for "19 feb". */
-function stemsOfMonth(
-  word: string,
-  before: string | undefined,
-  behind: string | undefined,
-): string[] {
-  const month = readMonth(word);
-  const isDate = [before, behind].some((each) => /^\d{1,4}(?:st|nd|rd|th)?$/.test(each ?? ""));
-  if (month === undefined) return [];
-  return [
-    ...(isDate ? [`${month}`.padStart(2, "0")] : []),
-    ...(isDate || isCalendarName(word) ? [monthStem(month)] : []),
-  ];
-}
-
-/** The years and the journal that a question filters by, which the documents' metadata has and their text may not. */
-function wordsThatNarrow(question: string): ReadonlySet<string> {
-  const { published, journal } = readSaidFilters(question);
-  const years =
-    Object.keys(published).length > 0 ? (question.match(/\b(?:19|20)\d{2}\b/gu) ?? []) : [];
-  const named =
-    /^\p{Lu}[\p{L}.]*(?: (?:of|the|and|\p{Lu}[\p{L}.]*))*/u.exec(journal ?? "")?.[0] ?? "";
-  const works = years.length > 0 || named !== "" ? "papers studies articles publications" : "";
-  return new Set(wordsOf([...years, named, works].join(" ")));
-}
-
-/** The capitalised words inside a question. Not for German, which capitalises all nouns. */
-function namesIn(question: string): ReadonlySet<string> {
-  const inside = question.replace(/^[^\p{L}]*\p{L}+/u, "");
-  return new Set(wordsOf((inside.match(/(?<!\p{L})\p{Lu}\p{Ll}+/gu) ?? []).join(" ")));
-}
-
-const leans = (question: string, subjects: readonly QuestionWord[]) =>
-  pointsBack(question) || subjects.length <= 1 || asksForMore(question) || asksForNext(question);
-
-const isVague = (subjects: readonly QuestionWord[]) =>
-  subjects.every(({ isName, worth }) => !isName && worth < rareWorth);
-
-/** The latest earlier question that is understood alone, and those after it. */
-export function leanedOn(earlier: readonly string[]): string[] {
-  const alone = earlier.findLastIndex((question) => {
-    const { subjects } = readQuestionWords(question);
-    return !leans(question, subjects) && !isVague(subjects);
-  });
-  const chain = earlier.slice(Math.max(0, alone));
-  return chain.length <= maxLeanedOn
-    ? chain
-    : [...chain.slice(0, 1), ...chain.slice(1 - maxLeanedOn)];
-}
 
 function headingsOf({ title, section }: PromptPassage, unit?: Unit): string {
   return [title, section, unit?.context].filter(Boolean).join(" > ");
@@ -319,9 +97,8 @@ type DraftUnit = Pick<Candidate, "unit" | "index" | "passage" | "lines" | "terms
 };
 
 /** The words of a file's name, which say what it is about as its title does. */
-const wordsOfFilename = (tag: string) =>
-  tag
-    .replace(/#\d+$/, "")
+const wordsOfFilename = (passage: PromptPassage) =>
+  documentOf(passage)
     .replace(/\.[a-z]\w{0,5}(?:~\d+)?$/i, "")
     .replace(/[_-]+/g, " ");
 
@@ -342,14 +119,15 @@ function readOpenings(passages: readonly PromptPassage[]): ReadonlyMap<string, s
   return new Map(
     passages
       .filter(({ tag }) => tag.endsWith("#0"))
-      .map(({ tag, text }) => {
-        const words = wordsOf(text.slice(0, openingChars));
-        return [documentTag(tag), words.filter((word) => wordWorth(word) >= rareWorth).join(" ")];
+      .map((passage) => {
+        const words = wordsOf(passage.text.slice(0, openingChars));
+        return [
+          documentOf(passage),
+          words.filter((word) => wordWorth(word) >= rareWorth).join(" "),
+        ];
       }),
   );
 }
-
-const documentTag = (tag: string) => tag.replace(/#\d+$/, "");
 
 /** The terms of a setting with the words for what the form of its value tells, in every language that may ask for it. */
 function withForms(terms: Terms, words: string): Terms {
@@ -366,8 +144,8 @@ function withForms(terms: Terms, words: string): Terms {
 function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string>): DraftUnit[] {
   const lines = isLines(passage);
   const languages = [detectLanguage(passage.text)];
-  const opening = passage.tag.endsWith("#0") ? "" : (openings.get(documentTag(passage.tag)) ?? "");
-  const name = [wordsOfFilename(passage.tag), lines ? remarkAbove(passage.text) : "", opening].join(
+  const opening = passage.tag.endsWith("#0") ? "" : (openings.get(documentOf(passage)) ?? "");
+  const name = [wordsOfFilename(passage), lines ? remarkAbove(passage.text) : "", opening].join(
     " ",
   );
   const own = termsOf(`${passageText(passage)} ${name}`, languages);
@@ -607,13 +385,6 @@ function isMeasuredIn(counted: readonly string[], behind: string): boolean {
   const unit = unitOf(behind.split(" ", 1)[0] ?? "");
   return unit !== null && counted.some((word) => unitOf(word)?.dimension === unit.dimension);
 }
-
-/** The words of a question that are rare or names. */
-export const rareWordsOf = (question: string): QuestionWord[] =>
-  readQuestionWords(question).subjects.filter(({ isName, worth }) => isName || worth >= rareWorth);
-
-/** Words worth at least this are names, numbers and rare words. */
-export const rareWorth = 0.9;
 
 /** A title has a word that it comes this near to by its letters: the word itself or a form of it, but no synonym. */
 const minTitled = 0.9;

@@ -1,10 +1,10 @@
 import { analyseText } from "../keyword/analyse-text.ts";
-import type { PromptPassage } from "../prompt/user-message.ts";
+import { documentOf, type PromptPassage } from "../prompt/user-message.ts";
 import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import { asksForOther } from "../question/reading.ts";
 import { quotableUnits } from "../text/quotable-units.ts";
 import type { Unit } from "../text/unit.ts";
-import { askedQuestion } from "./read-evidence.ts";
+import { askedQuestion } from "./asked-question.ts";
 
 /** A turn of the conversation, as far as a topic is read from it. */
 export type SaidTurn = { question: string; answer?: string | undefined };
@@ -36,8 +36,6 @@ export type Topic = {
   /** Another part that the question turns to, by name or as "the other one". */
   turnsTo: Part | null;
 };
-
-export const documentOf = (passage: PromptPassage) => passage.tag.replace(/#\d+$/, "");
 
 export const ordinalOf = ({ passage }: Pick<PlacedUnit, "passage">) =>
   Number(/#(\d+)$/.exec(passage.tag)?.[1] ?? 0);

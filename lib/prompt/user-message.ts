@@ -25,6 +25,9 @@ export type PromptPassage = {
   text: string;
 };
 
+/** Returns the source tag of a passage's document: `server.log` for `server.log#17`. */
+export const documentOf = ({ tag }: Pick<PromptPassage, "tag">): string => tag.replace(/#\d+$/, "");
+
 /** An entry of a user message: a passage with its text, or the tag of one that an earlier message shows. */
 export type PromptEntry =
   | { evidence: Evidence; text: string }

@@ -1,8 +1,8 @@
 import { readSeverity } from "../../ingestion/parse/log-line.ts";
 import type { ScoredCandidate } from "../../judgement/judge.ts";
-import { documentOf } from "../../judgement/read-topic.ts";
 import { takeSeverities } from "../../log/take-filter.ts";
 import { takeWords } from "../../log/take-words.ts";
+import { documentOf } from "../../prompt/user-message.ts";
 import { asChosen, byPlace, type ChosenPassage } from "./chosen-passage.ts";
 
 /** Kinds of lines that are quoted from a log. */

@@ -1,3 +1,4 @@
+import { type AskedQuestion } from "../../judgement/asked-question.ts";
 import { givesOrders } from "../../judgement/gives-orders.ts";
 import {
   answersBeside,
@@ -10,10 +11,11 @@ import {
   withShares,
 } from "../../judgement/judge.ts";
 import { termsOf } from "../../judgement/likeness.ts";
-import { type AskedQuestion, shareAsked, shareIn } from "../../judgement/read-evidence.ts";
-import { documentOf, sidesOf } from "../../judgement/read-topic.ts";
+import { shareAsked, shareIn } from "../../judgement/read-evidence.ts";
+import { sidesOf } from "../../judgement/read-topic.ts";
 import { detectLanguage } from "../../keyword/detect-language.ts";
 import type { AnsweredTurn, PromptPassage } from "../../prompt/prompt.ts";
+import { documentOf } from "../../prompt/user-message.ts";
 import { isAtEnd, placeAmong } from "../../question/aspects.ts";
 import { asksForMore, asksForNext, asksToCompare } from "../../question/reading.ts";
 import type { Unit } from "../../text/unit.ts";

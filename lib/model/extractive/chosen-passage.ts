@@ -1,6 +1,7 @@
 import type { ScoredCandidate } from "../../judgement/judge.ts";
-import { documentOf, ordinalOf, type PlacedUnit } from "../../judgement/read-topic.ts";
+import { ordinalOf, type PlacedUnit } from "../../judgement/read-topic.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
+import { documentOf } from "../../prompt/user-message.ts";
 import { quotableUnits } from "../../text/quotable-units.ts";
 import type { Unit } from "../../text/unit.ts";
 

@@ -1,6 +1,6 @@
+import type { AskedQuestion, QuestionWord } from "../../judgement/asked-question.ts";
 import type { ScoredCandidate } from "../../judgement/judge.ts";
 import { spelledLike } from "../../judgement/likeness.ts";
-import type { AskedQuestion, QuestionWord } from "../../judgement/read-evidence.ts";
 
 /** More items with the same word are a list about it, and no sides of a comparison. */
 const maxSides = 4;

@@ -1,12 +1,7 @@
 import type { Judgement, ScoredCandidate } from "../../judgement/judge.ts";
-import {
-  documentOf,
-  onlyNames,
-  type Part,
-  type PlacedUnit,
-  type Topic,
-} from "../../judgement/read-topic.ts";
+import { onlyNames, type Part, type PlacedUnit, type Topic } from "../../judgement/read-topic.ts";
 import type { AnsweredTurn } from "../../prompt/prompt.ts";
+import { documentOf } from "../../prompt/user-message.ts";
 import { readAnswerKind } from "../../question/answer-kind.ts";
 import { asksForOther } from "../../question/reading.ts";
 import {

@@ -1,6 +1,6 @@
 import { givesOrders } from "../../judgement/gives-orders.ts";
-import { documentOf } from "../../judgement/read-topic.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
+import { documentOf } from "../../prompt/user-message.ts";
 import { escapeForAnswer } from "../../text/escape-document.ts";
 import type { ChosenPassage, ChosenUnit } from "./chosen-passage.ts";
 

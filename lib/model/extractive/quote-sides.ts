@@ -1,6 +1,7 @@
+import { askedQuestion } from "../../judgement/asked-question.ts";
 import { bestOf, mayAnswer, type ScoredCandidate } from "../../judgement/judge.ts";
-import { askedQuestion } from "../../judgement/read-evidence.ts";
-import { documentOf, type Part, withoutName } from "../../judgement/read-topic.ts";
+import { type Part, withoutName } from "../../judgement/read-topic.ts";
+import { documentOf } from "../../prompt/user-message.ts";
 import { quotableUnits } from "../../text/quotable-units.ts";
 import { type ChosenPassage, maxItems, placeOf, quoteUnits, run } from "./chosen-passage.ts";
 import { isIn } from "./follow-topic.ts";

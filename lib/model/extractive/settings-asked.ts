@@ -1,7 +1,7 @@
+import type { AskedQuestion, QuestionWord } from "../../judgement/asked-question.ts";
 import type { ScoredCandidate } from "../../judgement/judge.ts";
 import { spelledLike, termsOf } from "../../judgement/likeness.ts";
-import type { AskedQuestion, QuestionWord } from "../../judgement/read-evidence.ts";
-import { documentOf } from "../../judgement/read-topic.ts";
+import { documentOf } from "../../prompt/user-message.ts";
 import { isAskingWord, readLanguage } from "../../question/read-language.ts";
 import { questionWords } from "../../question/words/index.ts";
 import { settingKey } from "../../text/line-units.ts";
@@ -107,7 +107,8 @@ function listedBefore(text: string, subjects: readonly QuestionWord[]): Question
   const [last] = subjects.slice(-1);
   const [before] = subjects.slice(-2, -1);
   if (!last) return [];
-  const isListed = before !== undefined && new RegExp(`${before.word}\\s*,`, "iu").test(text);
+  const isListed =
+    before !== undefined && text.toLowerCase().replace(/\s+,/gu, ",").includes(`${before.word},`);
   return [...(isListed ? listedBefore(text, subjects.slice(0, -1)) : []), last];
 }
 
