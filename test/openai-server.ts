@@ -177,6 +177,7 @@ async function respond(
   response.writeHead(200, { "content-type": "text/event-stream" });
   delta({ role: "assistant", content: "" });
   let calls = 0;
+  const closed = once(response, "close");
   for (const step of reply.steps) {
     if (response.destroyed) return;
     if ("text" in step) delta({ content: step.text });
@@ -190,7 +191,7 @@ async function respond(
         tool_calls: [{ index, id: `call-${randomUUID()}`, type: "function", function: call }],
       });
     } else if ("raw" in step) response.write(step.raw);
-    else if ("until" in step) await Promise.race([step.until, once(response, "close")]);
+    else if ("until" in step) await Promise.race([step.until, closed]);
     else {
       // Everything written so far leaves the process before the connection is cut.
       await new Promise<void>((resolve) => response.write(": dying\n\n", () => resolve()));

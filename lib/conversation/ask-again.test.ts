@@ -1,74 +1,61 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Asking, openAsking } from "../../test/asking.ts";
-import { alice, testEngines } from "../../test/database.ts";
+import { expect, test } from "vitest";
+import { alice } from "../../test/database.ts";
+import { openQuoting } from "../../test/quoting.ts";
 import { listDocuments } from "../document/document-list.ts";
 import { deleteDocument } from "../document/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { closeKnowledgeBase } from "./close-knowledge-base.ts";
 
-const [engine] = testEngines();
 const model = "extractive";
-
-let embedder: Embedder;
-let asking: Asking;
-beforeAll(async () => {
-  if (!engine) throw new Error("There is no engine to test on.");
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
-  asking = await openAsking(engine, embedder, "http://127.0.0.1:9/v1");
-});
-afterAll(async () => {
-  await asking?.close();
-  await embedder?.close();
-});
+const asking = openQuoting();
 
 test("a question that named a base is asked again where a case of its conversation is closed by now", async () => {
-  const runbooks = await asking.addBase(
+  const runbooks = await asking().addBase(
     { "vault.md": "The vault is open from 9 to 17." },
     "personal",
   );
-  const closing = await asking.addBase(
+  const closing = await asking().addBase(
     { "a.log": "2026-05-01T10:00:00Z ERROR pump stalled\n" },
     "case",
   );
-  const named = await asking.addBase(
+  const named = await asking().addBase(
     { "b.log": "2026-05-01T10:00:00Z ERROR fan stalled\n" },
     "case",
   );
   const set = { model, filters: { kinds: ["personal"] } };
   const question = "When is the vault open?";
-  const { conversationId } = await asking.ask(question, {
+  const { conversationId } = await asking().ask(question, {
     ...set,
     knowledgeBaseIds: [runbooks.id, closing.id],
   });
-  const { message } = await asking.ask(question, {
+  const { message } = await asking().ask(question, {
     ...set,
     conversationId,
     knowledgeBaseIds: [runbooks.id, named.id],
   });
-  await closeKnowledgeBase(asking.database.db, alice, closing.id);
-  const again = await asking.ask(question, { model, conversationId, insteadOf: message.id });
+  await closeKnowledgeBase(asking().database.db, alice, closing.id);
+  const again = await asking().ask(question, { model, conversationId, insteadOf: message.id });
   expect(again.message.text).toContain("9 to 17");
 });
 
 test("a question of several documents is asked again of those that are left", async () => {
-  const { db } = asking.database;
+  const { db } = asking().database;
   const files = {
     "pump.md": "# Pump\n\nThe pump stalls at 40 bar.\n",
     "fan.md": "# Fan\n\nThe fan spins at 900 rpm.\n",
   };
-  const { id: knowledgeBaseId } = await asking.addBase(files);
+  const { id: knowledgeBaseId } = await asking().addBase(files);
   const { documents } = await listDocuments(db, alice, {
     knowledgeBaseId,
     limit: 10,
     sort: "added",
   });
   const question = "At what pressure does the pump stall?";
-  const { conversationId, message } = await asking.ask(question, {
+  const { conversationId, message } = await asking().ask(question, {
     model,
     documentIds: documents.map(({ id }) => id),
   });
   const fan = documents.find(({ filename }) => filename === "fan.md");
   await deleteDocument(db, alice, fan?.id ?? "");
-  const again = await asking.ask(question, { model, conversationId, insteadOf: message.id });
+  const again = await asking().ask(question, { model, conversationId, insteadOf: message.id });
   expect(again.message.text).toContain("40 bar");
 });

@@ -1,8 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
-import { alice } from "../../test/database.ts";
-import { openEmbeddedLibrary } from "../../test/embedded-library.ts";
-import type { TestBase } from "../../test/library.ts";
-import { answerTableQuestion } from "./answer-table-question.ts";
+import { expect, test } from "vitest";
+import { openTables } from "../../test/tables.ts";
 
 const staff = `name,department,salary_eur
 Ines,Sales,4100
@@ -31,28 +28,12 @@ Süd,Tische,90
 Nord,Tische,5
 `;
 
-const library = openEmbeddedLibrary();
-const bases = new Map<string, TestBase>();
-beforeAll(async () => {
-  const files = {
-    "staff.csv": staff,
-    "regions.csv": regions,
-    "ledger.csv": ledger,
-    "umsatz.csv": umsatz,
-  };
-  for (const [name, text] of Object.entries(files))
-    bases.set(
-      name,
-      await library.addCase({ [name]: text, "notes.md": "# Notes\n\nNothing yet.\n" }),
-    );
+const ask = openTables({
+  "staff.csv": staff,
+  "regions.csv": regions,
+  "ledger.csv": ledger,
+  "umsatz.csv": umsatz,
 });
-
-const ask = async (file: string, question: string) => {
-  const scope = { viewer: alice, knowledgeBaseIds: [bases.get(file)?.id ?? ""] };
-  const { db } = library.database;
-  const found = await answerTableQuestion(db, scope, question, { language: "question" });
-  return found?.text(() => "t").replaceAll("\\", "");
-};
 
 test.each([
   // A cell that is also a word of any table's questions.

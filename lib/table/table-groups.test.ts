@@ -1,8 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
-import { alice } from "../../test/database.ts";
-import { openEmbeddedLibrary } from "../../test/embedded-library.ts";
-import type { TestBase } from "../../test/library.ts";
-import { answerTableQuestion } from "./answer-table-question.ts";
+import { expect, test } from "vitest";
+import { openTables } from "../../test/tables.ts";
 
 const outings = `day,paddler,kayak,distance_km,hours,price_per_hour,fee_gbp
 2024-11-03,Odile,Heron,12,3,4.00,12.00
@@ -48,31 +45,15 @@ Swift,South,2,12.50
 Martin,North,3,9.00
 `;
 
-const library = openEmbeddedLibrary();
-const bases = new Map<string, TestBase>();
-beforeAll(async () => {
-  const files = {
-    "kayak-outings.csv": outings,
-    "bakery-sales.csv": sales,
-    "roof-probes.csv": probes,
-    "ausgaben.csv": ausgaben,
-    "trajets.csv": trajets,
-    "ventas.csv": ventas,
-    "hire.csv": hires,
-  };
-  for (const [name, text] of Object.entries(files))
-    bases.set(
-      name,
-      await library.addCase({ [name]: text, "notes.md": "# Notes\n\nNothing yet.\n" }),
-    );
+const ask = openTables({
+  "kayak-outings.csv": outings,
+  "bakery-sales.csv": sales,
+  "roof-probes.csv": probes,
+  "ausgaben.csv": ausgaben,
+  "trajets.csv": trajets,
+  "ventas.csv": ventas,
+  "hire.csv": hires,
 });
-
-const ask = async (file: string, question: string) => {
-  const scope = { viewer: alice, knowledgeBaseIds: [bases.get(file)?.id ?? ""] };
-  const { db } = library.database;
-  const found = await answerTableQuestion(db, scope, question, { language: "question" });
-  return found?.text(() => "t").replaceAll("\\", "");
-};
 
 test.each([
   // The most of something is a sum over all rows of each, not the longest row.
