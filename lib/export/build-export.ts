@@ -38,7 +38,7 @@ export type BuiltExport = {
 export type PastedExport = Pick<BuiltExport, "body" | "sources">;
 
 /** For whom an export is written, and what it tells. */
-export type ExportTelling = {
+type ExportTelling = {
   reader: ExportReader;
   /** Whether each place of a source is followed by the words that are cited. */
   quotes: boolean;

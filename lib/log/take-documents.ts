@@ -44,7 +44,9 @@ export function takeDocuments(words: Words, documents: readonly LineDocument[]):
     if (from !== undefined) lines = { from: Number(from), to: Number(to ?? from) };
   }
   const written = found.size > 0;
-  let place = takeSpacedNames(words, documents, found);
+  const spoken = takeSpacedNames(words, documents);
+  let { place } = spoken;
+  for (const document of spoken.named) found.add(document);
   // "Payment errors" are those of a log; settings of that name are meant by their whole name alone.
   const logs = documents.filter(({ isLog }) => isLog);
   const beginnings = [namedBefore.exec(words.left), ...words.left.matchAll(namedAfter)];
@@ -89,8 +91,7 @@ const maxDocumentNameWords = 4;
 function takeSpacedNames(
   words: Words,
   documents: readonly LineDocument[],
-  found: Set<LineDocument>,
-): boolean {
+): { named: LineDocument[]; place: boolean } {
   const logs = documents
     .filter(({ isLog }) => isLog)
     .map((document) => ({ document, parts: namePartsOf(stemOf(document.filename)) }));
@@ -111,14 +112,17 @@ function takeSpacedNames(
           : called && hasPart(parts, said.trim()),
       );
       if (named.length === 0) continue;
-      for (const { document } of named) found.add(document);
       // "The door service" is all of a name, "the mail host" a part of one.
       const ofPart = endsInPlace.test(name) && !named.some(({ parts }) => parts === said);
       const place = takeName(words, name) || ofPart;
-      return takeSpacedNames(words, documents, found) || place;
+      const others = takeSpacedNames(words, documents);
+      return {
+        named: [...named.map(({ document }) => document), ...others.named],
+        place: others.place || place,
+      };
     }
   }
-  return false;
+  return { named: [], place: false };
 }
 
 const endsInPlace = new RegExp(` (?:${placeNouns})$`, "iu");
