@@ -80,8 +80,10 @@ test.describe("in a browser that asks for German", () => {
     await expect(tray).toContainText("leer.md ist leer. Füg eine Datei hinzu, in der");
 
     await page.getByRole("button", { name: "Webadresse hinzufügen" }).first().click();
-    await page.keyboard.insertText("http://127.0.0.1:1/\nhttp://name.invalid/");
-    await page.keyboard.press("Enter");
+    // The field is loaded when it is first asked for: what is typed before would go nowhere.
+    const field = page.getByRole("textbox", { name: "Webadresse" });
+    await field.fill("http://127.0.0.1:1/\nhttp://[::1]:1/");
+    await field.press("Enter");
     const refused = page.getByRole("alert").getByRole("listitem");
     await expect(refused).toHaveCount(2);
     await expect(refused.nth(0)).toContainText(
