@@ -171,6 +171,22 @@ describe("sentences without a tag", () => {
     ]);
   });
 
+  it("end behind their markers, where these stand behind the full stop", async () => {
+    const { text, claims, uncited } = await read([
+      "The pool holds 20. [A#1] The basket is kept for long. The moon is green today! [B#2][A#1] Then the sea is deep.",
+    ]);
+    expect(text).toBe(
+      "The pool holds 20. [1] The basket is kept for long. [2] The moon is green today! [2][1] Then the sea is deep.",
+    );
+    expect(claims).toEqual([
+      "The pool holds 20.",
+      "The basket is kept for long.",
+      "The moon is green today!",
+      "The moon is green today!",
+    ]);
+    expect(uncited).toEqual(["Then the sea is deep."]);
+  });
+
   it("claim once for each marker, what its own words say", async () => {
     const { claims } = await read([
       "The pool holds 20 [A#1], and the basket is kept [B#2].\n\n[A#1]\n",
