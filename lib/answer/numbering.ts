@@ -90,9 +90,10 @@ function createShown(
         const { index, claim } = event;
         const checked = watch.timed(() => citations.check(index, claim));
         mark(index, checked);
-        opinions?.ask(claim, citations.passagesOf(index), (probability) =>
-          mark(index, citations.reconsider(index, probability)),
-        );
+        if (claim !== "")
+          opinions?.ask(claim, citations.passagesOf(index), (probability) =>
+            mark(index, citations.reconsider(index, probability)),
+          );
       } else if (event.type === "uncited") {
         const { start, end } = event;
         sink.emit({ type: "uncited", sentences: [...sink.uncited(), { start, end }] });

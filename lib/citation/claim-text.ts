@@ -1,5 +1,6 @@
 import { hasLetters } from "../text/has-letters.ts";
 import { countedByOrdinal, splitSentences } from "../text/split-sentences.ts";
+import { labelsSource } from "./points-to-source.ts";
 
 /** Keeps the end of the answer: the claim that the next marker belongs to. */
 type ClaimText = {
@@ -7,7 +8,7 @@ type ClaimText = {
   push(text: string): void;
   /**
    * Returns the sentence that ends here, as plain text, from the nearest sentence end, line start or marker on. If there
-   * are no words since then, returns the claim of the marker before, or else the line before.
+   * are no words since then but a source's label, returns the claim of the marker before, or else the line before.
    */
   take(): string;
 };
@@ -41,8 +42,9 @@ export function claimWordCount(text: string): number {
   );
 }
 
+/** The last sentence of a line that is not only the label of a source; "" where there is none. */
 function lastSentence(line: string): string {
-  return splitSentences(stripLineMarks(line)).at(-1) ?? "";
+  return splitSentences(stripLineMarks(line)).findLast((each) => !labelsSource(each)) ?? "";
 }
 
 /** Creates the record at the start of an answer. */
@@ -55,7 +57,7 @@ export function createClaimText(): ClaimText {
       const lineStart = text.lastIndexOf("\n") + 1;
       if (lineStart > 0) {
         const ended = line + text.slice(0, lineStart);
-        const last = ended.split("\n").findLast((each) => hasLetters(each));
+        const last = ended.split("\n").findLast((each) => hasLetters(each) && !labelsSource(each));
         if (last !== undefined) before = lastSentence(last.slice(-maxKept));
         line = "";
         marked = false;
@@ -66,7 +68,8 @@ export function createClaimText(): ClaimText {
     take() {
       if (hasLetters(line)) {
         const own = lastSentence(line.slice(-maxKept));
-        before = marked && claimWordCount(own) < minWordsBetween ? `${before} ${own}` : own;
+        if (own !== "")
+          before = marked && claimWordCount(own) < minWordsBetween ? `${before} ${own}` : own;
       }
       marked = true;
       line = "";

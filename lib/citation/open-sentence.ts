@@ -2,6 +2,7 @@ import { splitSentences } from "../text/split-sentences.ts";
 import type { Passage } from "../wire/passage.ts";
 import { claimWordCount, stripLineMarks } from "./claim-text.ts";
 import type { Use } from "./numbered-text.ts";
+import { pointsToSource } from "./points-to-source.ts";
 
 /** One use of a source in a sentence; `at` is where its marker is in the sentence's text. */
 type SentenceUse = {
@@ -117,7 +118,10 @@ export class OpenSentence {
     return passages.every((each) => this.uses.some(({ cited }) => cited.includes(each)));
   }
 
-  /** What each marker claims: all of the sentence, or where it has several, the words up to it. */
+  /**
+   * What each marker claims: all of the sentence, or where it has several, the words up to it; nothing where these only
+   * point to the source.
+   */
   claims(): { index: number; claim: string }[] {
     const { text, uses } = this;
     const places = [...new Set(uses.map(({ at }) => at))].toSorted((a, b) => a - b);
@@ -129,7 +133,8 @@ export class OpenSentence {
       const from = places[nth - 1] ?? 0;
       const to = nth === places.length - 1 ? text.length : at;
       const own = stripLineMarks(text.slice(from, to));
-      return { index, claim: claimWordCount(own) >= minSegmentWords ? own : claim };
+      const said = claimWordCount(own) >= minSegmentWords ? own : claim;
+      return { index, claim: pointsToSource(said) ? "" : said };
     });
   }
 }

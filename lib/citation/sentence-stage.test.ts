@@ -187,6 +187,21 @@ describe("sentences without a tag", () => {
     expect(uncited).toEqual(["Then the sea is deep."]);
   });
 
+  it.each([
+    ["The pool holds 20. Source: [A#1]", "The pool holds 20."],
+    ["The pool is wide here.\n\n*Quelle: [A#1]*", "The pool is wide here."],
+    ["See [A#1] for more.", ""],
+    ["According to [A#1]:\n- it closes", ""],
+    ["For more information, see [A#1].", ""],
+    ["Weitere Informationen siehe [A#1].", ""],
+    [
+      "See [A#1]: the text of this document is 20 pages",
+      "See : the text of this document is 20 pages",
+    ],
+  ])("claim nothing of their own where they only point: %j", async (written, claim) => {
+    expect((await read([written])).claims.at(-1)).toBe(claim);
+  });
+
   it("claim once for each marker, what its own words say", async () => {
     const { claims } = await read([
       "The pool holds 20 [A#1], and the basket is kept [B#2].\n\n[A#1]\n",
