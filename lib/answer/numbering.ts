@@ -1,18 +1,14 @@
 import { type CiteEvent, createCiteMachine } from "../citation/cite-stream.ts";
 import type { CitedPlace } from "../citation/cited-place.ts";
-import type { Attribution } from "../citation/sentence-stage.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
-import { attributeClaim } from "../verdict/attribute-claim.ts";
-import { checkClaim } from "../verdict/check-claim.ts";
 import type { Judge } from "../verdict/judge.ts";
-import { type PassageWords, readPassageWords } from "../verdict/passage-words.ts";
 import type { Citation } from "../wire/citation.ts";
 import type { Marker } from "../wire/marker.ts";
 import type { Passage } from "../wire/passage.ts";
 import { CollectedCitations, snapshotOf } from "./collect-citations.ts";
+import { createAttribution } from "./create-attribution.ts";
 import { openOpinions } from "./opinions.ts";
 import type { CoreRequest } from "./request.ts";
-import { declines } from "./says-nothing.ts";
 import type { Sink } from "./sink.ts";
 
 /** What {@link createNumbering} makes. */
@@ -46,7 +42,7 @@ export function createNumbering(options: NumberingOptions) {
       return request.register.reserve(documentId, snapshotOf(chunk));
     },
     ...(request.model.writes && places.length === 0
-      ? { attribution: createAttribution(valid, watch) }
+      ? { attribution: createAttribution(valid, watch.timed) }
       : {}),
   });
   const show = (events: readonly CiteEvent[]) => events.forEach(shown.show);
@@ -128,22 +124,5 @@ function createStopwatch() {
     get ms() {
       return ms;
     },
-  };
-}
-
-/** Finds passages, among those that the model was given, for sentences that it left without a tag or gave a wrong one. */
-function createAttribution(valid: readonly Passage[], watch: Stopwatch): Attribution {
-  let words: PassageWords[] | undefined;
-  const find = (claim: string, cited: readonly Passage[]): Passage | null => {
-    words ??= valid.map(readPassageWords);
-    const own = words.filter((_, at) => cited.some((passage) => passage === valid[at]));
-    const { label } = checkClaim(claim, own);
-    if (own.length > 0 && label !== "weak" && label !== "unsupported") return null;
-    const at = attributeClaim(claim, words);
-    return at === null ? null : (valid[at] ?? null);
-  };
-  return {
-    states: (claim) => !declines(claim),
-    passageOf: (claim, cited) => watch.timed(() => find(claim, cited)),
   };
 }

@@ -16,6 +16,7 @@ import { lettersAndDigits } from "../text/letters-and-digits.ts";
 import type { Passage } from "../wire/passage.ts";
 import { noUsage, type Usage } from "../wire/usage.ts";
 import type { AnswerContext, AnswerFailure, AnswerPart } from "./answer.ts";
+import { createAttribution } from "./create-attribution.ts";
 import { prepareModel } from "./prepare-model.ts";
 import { contextTokensOf, explainTrimming } from "./prepare-prompt.ts";
 
@@ -167,10 +168,10 @@ export function secondsLeft(most: number, { started }: AnswerContext): number {
 }
 
 /**
- * The notes in what a model wrote on a group: each sentence that carries a valid tag, for the passages it names. What has
- * none, or one that was made up, is no note.
+ * The notes in what a model wrote on a group: each sentence that carries a valid tag, for the passages it names, and each
+ * that a passage carries without being named. What no passage is known for, is no note.
  */
-async function collectNotes(
+export async function collectNotes(
   text: string,
   valid: readonly Passage[],
 ): Promise<{ notes: Notes; dropped: number }> {
@@ -185,14 +186,20 @@ async function collectNotes(
   const cite = createCiteMachine({
     passages: valid,
     numberOf: async (documentId) => (numbers.get(documentId) ?? 0) + 1,
+    attribution: createAttribution(valid),
   });
+  const uses = new Map<number, Passage[]>();
   for (const event of [...(await cite.push(answer)), ...(await cite.end())]) {
-    if (event.type !== "citation") continue;
-    for (const passage of event.passages) {
-      const note = inOwnWords(event.claim, passage);
-      const own = notes.get(passage.tag) ?? [];
-      if (note !== "" && !own.includes(note)) notes.set(passage.tag, [...own, note]);
-    }
+    if (event.type === "citation") {
+      // A passage that was found takes the place of those that do not carry the sentence.
+      const before = event.attributed ? [] : (uses.get(event.marker.index) ?? []);
+      uses.set(event.marker.index, [...before, ...event.passages]);
+    } else if (event.type === "claim")
+      for (const passage of uses.get(event.index) ?? []) {
+        const note = inOwnWords(event.claim, passage);
+        const own = notes.get(passage.tag) ?? [];
+        if (note !== "" && !own.includes(note)) notes.set(passage.tag, [...own, note]);
+      }
   }
   return { notes, dropped: cite.dropped };
 }

@@ -1,0 +1,29 @@
+import type { Attribution } from "../citation/sentence-stage.ts";
+import { attributeClaim } from "../verdict/attribute-claim.ts";
+import { checkClaim } from "../verdict/check-claim.ts";
+import { type PassageWords, readPassageWords } from "../verdict/passage-words.ts";
+import type { Passage } from "../wire/passage.ts";
+import { declines } from "./says-nothing.ts";
+
+/**
+ * Finds passages, among those that the model was given, for sentences that it left without a tag or gave a wrong one.
+ * @param timed runs each search.
+ */
+export function createAttribution(
+  valid: readonly Passage[],
+  timed: <Made>(run: () => Made) => Made = (run) => run(),
+): Attribution {
+  let words: PassageWords[] | undefined;
+  const find = (claim: string, cited: readonly Passage[]): Passage | null => {
+    words ??= valid.map(readPassageWords);
+    const own = words.filter((_, at) => cited.some((passage) => passage === valid[at]));
+    const { label } = checkClaim(claim, own);
+    if (own.length > 0 && label !== "weak" && label !== "unsupported") return null;
+    const at = attributeClaim(claim, words);
+    return at === null ? null : (valid[at] ?? null);
+  };
+  return {
+    states: (claim) => !declines(claim),
+    passageOf: (claim, cited) => timed(() => find(claim, cited)),
+  };
+}
