@@ -36,8 +36,12 @@ export class OpenSentence {
   leading: Use[] = [];
   readonly uses: SentenceUse[] = [];
 
-  constructor(isCode: boolean) {
+  readonly #beginsInCode: boolean;
+
+  /** @param beginsInCode whether the sentence before it left inline code open, which may go on here. */
+  constructor(isCode: boolean, beginsInCode: boolean) {
     this.isCode = isCode;
+    this.#beginsInCode = beginsInCode;
   }
 
   /** Whether it may have ended here: behind a full stop, outside code and brackets. */
@@ -84,9 +88,26 @@ export class OpenSentence {
 
   /** Whether it states something that a passage could carry. */
   get states(): boolean {
-    if (this.isCode || isInside(this.text) || noProse.test(this.text)) return false;
+    if (this.isCode || noProse.test(this.text)) return false;
     const claim = this.claim;
     return !/[:?？؟：]["'*_)]*$/.test(claim) && claimWordCount(claim) >= minClaimWords;
+  }
+
+  /** Whether it leaves code or a bracket open, in which a marker would be something else. */
+  get isBroken(): boolean {
+    return isInside(this.text) || this.#goesOnInCode;
+  }
+
+  /** Whether inline code is open behind it. */
+  get leavesCodeOpen(): boolean {
+    if (this.isCode) return false;
+    const hasOddTicks = plainOf(this.text).split("`").length % 2 === 0;
+    return hasOddTicks !== this.#goesOnInCode;
+  }
+
+  /** Code of the lines before ends where an item of a list begins. */
+  get #goesOnInCode(): boolean {
+    return this.#beginsInCode && !this.isItem;
   }
 
   /** All of it as plain text. */
@@ -139,9 +160,16 @@ export class OpenSentence {
   }
 }
 
+// An interval, "[0, 1)", is closed.
+const interval = /\[[^[\]()`\n]{1,40}\)/g;
+
+function plainOf(text: string): string {
+  return text.replace(/\\./gs, "").replace(interval, "");
+}
+
 /** Whether the place behind a text is inside code or brackets. */
 function isInside(text: string): boolean {
-  const plain = text.replace(/\\./gs, "");
+  const plain = plainOf(text);
   const count = (sign: string) => plain.split(sign).length - 1;
   return count("`") % 2 === 1 || count("[") > count("]");
 }

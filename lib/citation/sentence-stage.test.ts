@@ -128,6 +128,22 @@ describe("sentences without a tag", () => {
       "The pool of the app\nholds 20 connections. [1]",
     ],
     ["プールは20です。The pool holds 20.", "プールは20です。The pool holds 20. [1]"],
+    [
+      "> The pool holds 20.\n> The basket is kept.\n> - The pool is wide.",
+      "> The pool holds 20. [1]\n> The basket is kept. [2]\n> - The pool is wide. [1]",
+    ],
+    [
+      "> ```\n> the pool is code.\n> ```\n>     the pool is code.",
+      "> ```\n> the pool is code.\n> ```\n>     the pool is code.",
+    ],
+    [
+      "1. **Steps**\n\n    - Drain the pool first.\n\n          the pool is code",
+      "1. **Steps**\n\n    - Drain the pool first. [1]\n\n          the pool is code",
+    ],
+    [
+      "A share in [0, 1) is of the pool. The basket is kept.",
+      "A share in [0, 1) is of the pool. [1] The basket is kept. [2]",
+    ],
   ])("%j becomes %j", async (written, shown) => {
     expect((await read([written])).text).toBe(shown);
   });
@@ -158,6 +174,14 @@ describe("sentences without a tag", () => {
       "The pool holds 20. The moon is green today.\n\n- The **sea** is deep [A#1]\n- The sky is rather high\n",
     ]);
     expect(uncited).toEqual(["The moon is green today.", "The sky is rather high"]);
+  });
+
+  it("that leave a bracket or code open are told, too", async () => {
+    const { text, uncited } = await read([
+      "The pool [of the app holds 20.\n\nThe `basket is kept.",
+    ]);
+    expect(text).toBe("The pool [of the app holds 20.\n\nThe `basket is kept.");
+    expect(uncited).toEqual(["The pool [of the app holds 20.", "The `basket is kept."]);
   });
 
   it("tell what each marker claims once their sentence has ended", async () => {

@@ -44,6 +44,8 @@ export class SentenceStage {
   readonly #indices = new Map<number, number>();
   #count = 0;
   #open: OpenSentence | null = null;
+  /** Whether a sentence before it in the paragraph left code open. */
+  #leavesCodeOpen = false;
   /** White space behind the last character. */
   #space = "";
   /** Tags at the beginning of a line: what follows tells whether they are of the sentence before or of the next one. */
@@ -172,12 +174,14 @@ export class SentenceStage {
     open.text += char;
     this.#hasWords ||= /[\p{L}\p{N}]/u.test(char);
     if (this.#attribution) this.#write(char);
-    if (this.#fence.state !== "text") open.isCode = true;
+    if (this.#fence.state !== "text" && !this.#fence.isQuotedText) open.isCode = true;
   }
 
   #beginSentence(): OpenSentence {
     if (this.#open) return this.#open;
-    this.#open = new OpenSentence(indentedCode.test(this.#blank));
+    if (/\n[ \t]*\n/.test(this.#blank)) this.#leavesCodeOpen = false;
+    const isCode = indentedCode.test(this.#blank) && !this.#fence.isInItem;
+    this.#open = new OpenSentence(isCode, this.#leavesCodeOpen);
     this.#pieces.push({ sentence: "start" });
     return this.#open;
   }
@@ -270,8 +274,10 @@ export class SentenceStage {
     const { claim, lead } = open;
     const states = (open.states && this.#attribution?.states(claim)) || false;
     const cited = open.uses.flatMap((use) => use.cited);
-    const passage = states ? this.#attribution?.passageOf(claim, cited) : null;
+    const mayBeMarked = states && !open.isBroken;
+    const passage = mayBeMarked ? this.#attribution?.passageOf(claim, cited) : null;
     if (passage) this.#attribute(open, passage, claim);
+    this.#leavesCodeOpen = open.leavesCodeOpen;
     this.#open = null;
     const isUncited = states && open.uses.length === 0;
     this.#pieces.push({ sentence: "end", claims: open.claims(), isUncited, lead });

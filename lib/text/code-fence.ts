@@ -13,6 +13,10 @@ type CodeFence = {
   readonly state: "text" | "code" | "unsure";
   /** Whether a fence is open that the next line may continue or end. */
   readonly open: boolean;
+  /** Whether the next character is `unsure` only because it is in a quotation, and none of the answer's has code in it so far. */
+  readonly isQuotedText: boolean;
+  /** Whether a line that begins at this place, behind its indentation, is indented no deeper than the list item that it is in. */
+  readonly isInItem: boolean;
   /** At the start of a line: whether the line is certainly inside the fence, even if it is not indented. */
   readonly holdsAnyLine: boolean;
 };
@@ -24,7 +28,17 @@ type ListItem = { content: number; marker: string };
 
 /** What was read of the current line, up to where it is decided what it is. */
 type FenceLine = {
-  phase: "indent" | "number" | "bullet" | "fence" | "info" | "closing" | "closed" | "tag" | "rest";
+  phase:
+    | "indent"
+    | "number"
+    | "bullet"
+    | "fence"
+    | "info"
+    | "closing"
+    | "closed"
+    | "tag"
+    | "quote"
+    | "rest";
   column: number;
   /** The column of the last mark: of a list item, a quotation or a fence. */
   markStart: number;
@@ -72,6 +86,8 @@ class FenceTracker implements CodeFence {
   /** Set for good when a fence was left in a way that depends on containers. */
   #lost = false;
   #inHtmlBlock = false;
+  /** Set for good when a quotation has what may be code. */
+  #quotesCode = false;
   #blankBefore = true;
   /** The open list items, outermost first. */
   readonly #items: ListItem[] = [];
@@ -99,6 +115,17 @@ class FenceTracker implements CodeFence {
     if (this.#lost || leavesFence || isQuoted || this.#inHtmlBlock || isTag) return "unsure";
     const opensFence = phase === "info" || (phase === "fence" && run >= 3);
     return this.#fence !== null || opensFence ? "code" : "text";
+  }
+
+  get isQuotedText(): boolean {
+    if (this.#lost || this.#inHtmlBlock || this.#fence !== null || this.#quotesCode) return false;
+    return this.#line.isQuoted;
+  }
+
+  get isInItem(): boolean {
+    const { phase, column, marks } = this.#line;
+    const item = this.#items.findLast(({ content }) => content <= column);
+    return phase === "indent" && marks === 0 && item !== undefined && column < item.content + 4;
   }
 
   get open(): boolean {
@@ -140,6 +167,9 @@ class FenceTracker implements CodeFence {
       case "tag":
         this.#extendTag(char);
         return;
+      case "quote":
+        this.#extendQuote(char, isSpace);
+        return;
       default:
         return;
     }
@@ -163,7 +193,11 @@ class FenceTracker implements CodeFence {
       line.mark = char;
       line.run = 1;
     } else if (line.phase === "bullet" || line.phase === "number") line.marker = char;
-    line.isQuoted ||= char === ">";
+    if (char === ">") {
+      line.isQuoted = true;
+      line.phase = "quote";
+      line.run = 0;
+    }
   }
 
   /** Leaves the list items, or the fence, that a line with this indentation does not belong to. */
@@ -198,6 +232,16 @@ class FenceTracker implements CodeFence {
     else this.#items.push({ content: line.column, marker: kind });
     line.marks += 1;
     line.phase = "indent";
+  }
+
+  /** Looks for what may begin code behind the marks of a quotation, a list in it included. */
+  #extendQuote(char: string, isSpace: boolean): void {
+    const line = this.#line;
+    if (isSpace) line.run += char === "\t" ? 4 : 1;
+    if (line.run > 4 || /[`~<]/.test(char)) this.#quotesCode = true;
+    if (isSpace) return;
+    line.run = 0;
+    if (!/[>\-+*\d.)]/.test(char)) line.phase = "rest";
   }
 
   #extendTag(char: string): void {
