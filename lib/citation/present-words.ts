@@ -3,7 +3,9 @@ import { type Db, rowsOf } from "../db/client.ts";
 import { documents, type SourceSnapshot, textBlocks } from "../db/schema.ts";
 import { textArray } from "../db/text-array.ts";
 import { isOfOtherText, readChunkId } from "../document/chunk-id.ts";
+import { readGivenPassages } from "../document/given-passages.ts";
 import { readSpans } from "../document/storage.ts";
+import { lettersAndDigits } from "../text/letters-and-digits.ts";
 import type { CitedPassage } from "../wire/citation.ts";
 import type { MarkedWords } from "../wire/marker.ts";
 
@@ -61,9 +63,11 @@ export async function readPresentWords(
   const old = cited.flatMap(({ documentId, passages }) =>
     passages
       .filter(({ chunkId }) => isOld(documentId, chunkId))
-      .map(({ chunkId, quote, quoteStart, quoteEnd }) => ({
+      .map(({ chunkId, start, end, quote, quoteStart, quoteEnd }) => ({
         documentId,
         chunkId,
+        start,
+        end,
         quote,
         quoteStart: quoteStart ?? 0,
         quoteEnd: quoteEnd ?? 0,
@@ -95,6 +99,9 @@ export async function readPresentWords(
 type OldWords = {
   documentId: string;
   chunkId: string;
+  /** The passage that they are of. */
+  start: number;
+  end: number;
   quote: string;
   quoteStart: number;
   quoteEnd: number;
@@ -110,12 +117,15 @@ async function placeOldWords(
     words.map(({ documentId, quoteStart: start, quoteEnd: end }) => ({ documentId, start, end })),
   );
   const stayed = words.filter(({ quote }, at) => quote !== "" && there[at] === quote);
-  const sought = Map.groupBy(
-    words.filter((each) => !stayed.includes(each)),
-    ({ documentId }) => documentId,
-  );
+  const sought = words.filter((each) => !stayed.includes(each));
+  const given = await readGivenPassages(db, sought);
   const found = await Promise.all(
-    [...sought].map(([documentId, own]) => findWords(db, documentId, own)),
+    [
+      ...Map.groupBy(
+        sought.map((each, at) => ({ words: each, given: given[at] ?? "" })),
+        (each) => each.words.documentId,
+      ),
+    ].map(([documentId, own]) => findWords(db, documentId, own)),
   );
   return [
     ...stayed.map((each) => ({
@@ -132,17 +142,20 @@ async function placeOldWords(
  */
 const reach = 4_000_000;
 
+/** Words to look for, and the text of their passage as it was given; "" where it was not kept. */
+type SoughtWords = { words: OldWords; given: string };
+
 /**
  * Finds words in a document's text, each nearest to where it was. They may begin in one stored block and end in the next.
- * Of a quote's blocks the two that come nearest to the old place are enough: what is nearest begins in one of them.
+ * Of a quote's blocks the few that come nearest to the old place are enough: what is nearest begins in one of the first two.
  */
 async function findWords(
   db: Db,
   documentId: string,
-  words: readonly OldWords[],
+  wanted: readonly SoughtWords[],
 ): Promise<{ words: OldWords; place: Place }[]> {
-  const quotes = textArray(words.map(({ quote }) => quote));
-  const starts = textArray(words.map(({ quoteStart }) => String(quoteStart)));
+  const quotes = textArray(wanted.map(({ words }) => words.quote));
+  const starts = textArray(wanted.map(({ words }) => String(words.quoteStart)));
   const text = sql`block.text || coalesce(left(next.text, length(sought.quote)), '')`;
   const distance = sql`greatest(block.start_offset - sought.near::int, sought.near::int - block.end_offset, 0)`;
   const blocks = await rowsOf<{ at: number; start: number; text: string }>(
@@ -154,24 +167,70 @@ async function findWords(
           ON next.document_id = block.document_id AND next.start_offset = block.end_offset
         WHERE block.document_id = ${documentId} AND sought.quote <> ''
           AND ${distance} <= ${reach}::int AND strpos(${text}, sought.quote) > 0
-        ORDER BY ${distance}, block.start_offset LIMIT 2
+        ORDER BY ${distance}, block.start_offset LIMIT ${maxBlocks}
       ) AS nearest`,
   );
   const blocksOf = Map.groupBy(blocks, ({ at }) => at);
-  return words.map((each, index) => {
-    const found = (blocksOf.get(index + 1) ?? []).flatMap((block) =>
-      occurrences(block.text, each.quote).map((at) => block.start + at),
+  return Promise.all(
+    wanted.map(async (each, index) => {
+      const { quote, quoteStart } = each.words;
+      const found = (blocksOf.get(index + 1) ?? [])
+        .flatMap((block) => occurrences(block.text, quote).map((at) => block.start + at))
+        .toSorted((a, b) => Math.abs(a - quoteStart) - Math.abs(b - quoteStart));
+      const start = await firstInPlace(db, each, found);
+      const place =
+        start === undefined
+          ? { quoteStart: null, quoteEnd: null, quote }
+          : { quoteStart: start, quoteEnd: start + quote.length };
+      return { words: each.words, place };
+    }),
+  );
+}
+
+/** Stored blocks that are looked through for one quote. */
+const maxBlocks = 8;
+/** Letters and digits of words that say by themselves what they are about; shorter ones stand in many places: "enabled: true". */
+const minTelling = 24;
+/** Letters and digits on one side of short words that must be the same, and how many there must be to tell anything. */
+const besideLetters = 24;
+const minBeside = 8;
+/** UTF-16 units that are read on each side for them, and places that are looked at. */
+const besideChars = 200;
+const maxPlaces = 40;
+
+/** The first of the places where words may be the cited ones: short ones have what stood before or behind them there, too. */
+async function firstInPlace(
+  db: Db,
+  { words, given }: SoughtWords,
+  places: readonly number[],
+): Promise<number | undefined> {
+  const { documentId, quote, start, quoteStart } = words;
+  if (given === "" || lettersAndDigits(quote).length >= minTelling) return places[0];
+  const at = quoteStart - start;
+  const before = lettersBefore(given.slice(0, at));
+  const behind = lettersBehind(given.slice(at + quote.length));
+  if (Math.max(before.length, behind.length) < minBeside) return places[0];
+  const looked = places.slice(0, maxPlaces);
+  const around = await readSpans(
+    db,
+    looked.flatMap((place) => [
+      { documentId, start: Math.max(0, place - besideChars), end: place },
+      { documentId, start: place + quote.length, end: place + quote.length + besideChars },
+    ]),
+  );
+  return looked.find((_, nth) => {
+    const [there, next] = [around[2 * nth] ?? "", around[2 * nth + 1] ?? ""];
+    return (
+      (before.length >= minBeside && lettersBefore(there).endsWith(before)) ||
+      (behind.length >= minBeside && lettersBehind(next).startsWith(behind))
     );
-    const [start] = found.toSorted(
-      (a, b) => Math.abs(a - each.quoteStart) - Math.abs(b - each.quoteStart),
-    );
-    const place =
-      start === undefined
-        ? { quoteStart: null, quoteEnd: null, quote: each.quote }
-        : { quoteStart: start, quoteEnd: start + each.quote.length };
-    return { words: each, place };
   });
 }
+
+const lettersBefore = (text: string) =>
+  lettersAndDigits(text.slice(-besideChars)).slice(-besideLetters);
+const lettersBehind = (text: string) =>
+  lettersAndDigits(text.slice(0, besideChars)).slice(0, besideLetters);
 
 function occurrences(text: string, words: string): number[] {
   const found: number[] = [];

@@ -103,6 +103,35 @@ describe.each(testEngines())("an answer that is checked again, on $name", (engin
     expect(markers.filter(({ holds: each }) => each).length).toBeGreaterThan(0);
   });
 
+  it("does not hold where its short words stand for something else by now", async () => {
+    const settings = (payment: string) =>
+      `# Settings\n\n${payment}\n\nsearch of products in the shop:\n  encrypted: true\n  replicas: 2\n`;
+    const before = "payment with cards and vouchers:\n  encrypted: true\n  retries: 3";
+    const base = await asking.addBase({ "settings.md": settings(before) }, "shared");
+    server.answerWith((request) => ({
+      steps: [
+        { text: `The payment has "encrypted: true" [${tagsInPrompt(request, "fresh")[0]}].` },
+      ],
+    }));
+    const { message, citations: cited } = await asking.ask("Is the payment encrypted?", {
+      knowledgeBaseIds: [base.id],
+    });
+    expect(cited[0]?.passages[0]?.quote).toContain("encrypted: true");
+    const change = (payment: string) =>
+      ingestFiles(asking.database.db, embedder, alice, base.id, {
+        "settings.md": settings(payment),
+      });
+    await change(`# How it is paid\n\nBy card.\n\n${before}`);
+    expect((await verify(message.id)).holds).toBe(true);
+    await change(before.replace("true", "false, until March"));
+    expect((await verify(message.id)).markers[0]).toMatchObject({
+      holds: false,
+      why: "document_changed",
+    });
+    const { citations: now } = await readResult(asking.database.db, alice, message.id);
+    expect(now[0]?.passages[0]).toMatchObject({ quoteStart: null, quoteEnd: null });
+  });
+
   it("does not hold once its document is deleted, by which no verdict gets worse", async () => {
     const { result, documentId } = await ask();
     await deleteDocument(asking.database.db, alice, documentId);
