@@ -17,14 +17,15 @@ const unitLines: Readonly<Record<string, string>> = {
   bytes:
     "1: bytes byte B | 1e3: KB kB kilobyte kilobytes kb | 1e6: MB megabyte megabytes mb | 1e9: GB gigabyte gigabytes gb | 1e12: TB terabyte terabytes tb | 1024: KiB | 1048576: MiB | 1073741824: GiB | 1099511627776: TiB",
   metres:
-    "1: m metre metres meter meters metern mètre mètres metro metros | 1e-3: mm millimetre millimetres millimeter millimeters millimètres milímetros | 1e-2: cm centimetre centimetres centimeter centimeters zentimeter centimètres centímetros | 1e3: km kilometre kilometres kilometer kilometers kilometern kilomètre kilomètres kilómetro kilómetros",
+    "1: m metre metres meter meters metern mètre mètres metro metros | 1e-3: mm millimetre millimetres millimeter millimeters millimètres milímetros | 1e-6: µm μm micrometre micrometres micrometer micrometers mikrometer | 1e-9: nm nanometre nanometres nanometer nanometers | 1e-2: cm centimetre centimetres centimeter centimeters zentimeter centimètres centímetros | 1e3: km kilometre kilometres kilometer kilometers kilometern kilomètre kilomètres kilómetro kilómetros",
   miles: "1: mile miles meile meilen",
   feet: "1: ft foot feet fuß",
   grams:
-    "1: g gram grams gramm gramme grammes gramo gramos | 1e-3: mg milligram milligrams milligramm milligrammes miligramos | 1e3: kg kilo kilos kilogram kilograms kilogramm kilogrammes kilogramos | 1e6: t tonne tonnes tonnen tons toneladas",
+    "1: g gram grams gramm gramme grammes gramo gramos | 1e-3: mg milligram milligrams milligramm milligrammes miligramos | 1e-6: µg μg mcg microgram micrograms mikrogramm microgrammes microgramos | 1e-9: ng nanogram nanograms nanogramm nanogrammes nanogramos | 1e3: kg kilo kilos kilogram kilograms kilogramm kilogrammes kilogramos | 1e6: t tonne tonnes tonnen tons toneladas",
   pounds: "1: lb lbs",
   litres:
     "1: l L litre litres liter liters litern litro litros | 1e-3: ml mL millilitre millilitres milliliter milliliters millilitres mililitros",
+  moles: "1: mol | 1e-3: mmol | 1e-6: µmol μmol | 1e-9: nmol",
   celsius: "1: °C celsius grad degrés grados degrees",
   fahrenheit: "1: °F fahrenheit",
   euros: "1: € eur euro euros | 1e-2: cents",

@@ -56,6 +56,28 @@ describe("what a passage carries", () => {
 describe("what a passage contradicts", () => {
   test.each<[claim: string, text: string, said: string, passageSays: string]>([
     // Numbers and units.
+    ["The dose is 5 mg.", "The dose is 5 µg.", "5 mg", "5 µg"],
+    ["The dose is 5 mg.", "The dose is 5 mcg.", "5 mg", "5 mcg"],
+    ["The temperature is -5 °C.", "The temperature is 5 °C.", "-5 °C", "5 °C"],
+    // Denials that do not stand right before what they deny.
+    [
+      "Restart the service during business hours.",
+      "Never, under any circumstances, restart the service during business hours.",
+      "Restart",
+      "Never, under any circumstances, restart",
+    ],
+    [
+      "restart the service during business hours",
+      "You must never, in any case, restart the service during business hours.",
+      "restart",
+      "never, in any case, restart",
+    ],
+    [
+      "The pool holds 20 connections.",
+      "The pool no longer holds 20 connections.",
+      "holds",
+      "no longer holds",
+    ],
     ["The standard of 60 connections per instance was set in March 2024.", pool, "60", "40"],
     ["Idle connections are closed after 5 seconds.", pool, "5 seconds", "5 minutes"],
     ["In the load test 58 % of the requests were answered within 20 ms.", pool, "58 %", "85 %"],

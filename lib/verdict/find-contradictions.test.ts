@@ -40,6 +40,16 @@ describe("two statements contradict each other", () => {
       ["reduces", "not reduce"],
     ],
     [
+      "The office is closed on public holidays.",
+      "The office is open on public holidays.",
+      ["closed", "open"],
+    ],
+    [
+      "The budget meeting takes place in room 4.",
+      "The budget meeting takes place in room 5.",
+      ["4", "5"],
+    ],
+    [
       "Der Zoll der Brücke beträgt 4 Kronen für einen Karren.",
       "Der Zoll der Brücke beträgt 9 Kronen für einen Karren.",
       ["4", "9"],
@@ -56,6 +66,21 @@ describe("both statements may be true", () => {
       "of two things",
       "The north pool holds 20 connections.",
       "The south pool holds 50 connections.",
+    ],
+    [
+      "of two versions",
+      "Version 2 of the interface needs a token.",
+      "Version 3 of the interface needs a token.",
+    ],
+    [
+      "of two rooms",
+      "In room 4 the heating is set to 20 degrees.",
+      "In room 5 the heating is set to 20 degrees.",
+    ],
+    [
+      "of two reports",
+      "The 2023 report counts 40 accidents on the road.",
+      "The 2024 report counts 40 accidents on the road.",
     ],
     ["of two years", "In 2010 the population was 20,000.", "In 2011 the population was 25,000."],
     ["of two people", "Alice scored 20 goals for the club.", "Bob scored 30 goals for the club."],

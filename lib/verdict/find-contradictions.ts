@@ -2,6 +2,7 @@ import type { TextSpan } from "../text/text-span.ts";
 import { disagreementOf } from "./check-claim.ts";
 import { type ClaimWords, readClaimWords } from "./claim-words.ts";
 import { comparePassage, type PassageComparison } from "./compare-passage.ts";
+import type { Fact } from "./fact.ts";
 import { type PassageWords, readPassageWords } from "./passage-words.ts";
 
 /** A sentence that may contradict another one. */
@@ -94,20 +95,41 @@ function isOfSameMatter(
     first?.state === "other" &&
     first.fact.kind !== "name" &&
     !(first.fact.kind === "number" && (first.fact.rough || first.fact.ordinal)) &&
+    !namesThing(claim.text, first.fact) &&
     others.length === 0 &&
     polarity.turn === null;
   const isDenied = polarity.turn !== null && differing.length === 0;
-  return (isOneFact || isDenied) && shareBesideFact({ claim, alignment, facts }) >= minSharedWeight;
+  return (
+    (isOneFact || isDenied) &&
+    shareBesideFact({ claim, alignment, facts, polarity }) >= minSharedWeight
+  );
 }
 
-type Aligned = Pick<PassageComparison, "claim" | "alignment" | "facts">;
+/** Words that a number behind them names, as a label does: "version 2" and "version 3" are two things. */
+const numbered =
+  /(?<!\p{L})(?:versions?|releases?|builds?|rooms?|floors?|gates?|doors?|platforms?|buildings?|houses?|steps?|stages?|phases?|parts?|levels?|grades?|classes|class|groups?|teams?|batch|lots?|zones?|lines?|rows?|pages?|chapters?|sections?|articles?|paragraphs?|appendix|tables?|figures?|items?|questions?|options?|cases?|tickets?|issues?|rules?|plans?|tiers?|nodes?|servers?|hosts?|weeks?|days?|years?|numbers?|no\.|raum|zimmer|etage|stock|tor|gleis|schritt|phase|teil|stufe|klasse|gruppe|zone|zeile|seite|kapitel|abschnitt|artikel|absatz|tabelle|abbildung|frage|fall|regel|knoten|woche|tag|jahr|nummer|nr\.|salle|étape|chapitre|page|sala|paso|capítulo|página)\s$/iu;
+/** What stands before a year that names a thing of that year: "the 2023 report". */
+const article =
+  /(?<!\p{L})(?:the|a|an|this|that|our|its|der|die|das|den|dem|le|la|les|el|los|las)\s$/iu;
 
-/** The words of a statement apart from the fact that differs, each with how much of it the other statement has. */
-function besideFact({ claim, alignment, facts }: Aligned) {
+/** Whether a number or a year is part of the name of what a statement is about, which it names first. */
+function namesThing(text: string, { start, end }: Fact): boolean {
+  if (start > text.length / 2) return false;
+  const before = text.slice(Math.max(0, start - 24), start);
+  const namesYear = /^\d{4}$/.test(text.slice(start, end)) && /^\s\p{L}/u.test(text.slice(end));
+  return numbered.test(before) || (namesYear && article.test(before));
+}
+
+type Aligned = Pick<PassageComparison, "claim" | "alignment" | "facts" | "polarity">;
+
+/** The words of a statement apart from what differs, each with how much of it the other statement has. */
+function besideFact({ claim, alignment, facts, polarity }: Aligned) {
   const spans: TextSpan[] = facts.filter(({ state }) => state === "other").map(({ fact }) => fact);
+  const differing = spans.map(({ start, end }) => claim.text.slice(start, end));
+  if (polarity.turn) differing.push(polarity.turn.claim);
   const said = new Set(
-    spans.flatMap(({ start, end }) =>
-      readClaimWords(claim.text.slice(start, end))
+    differing.flatMap((words) =>
+      readClaimWords(words)
         .readIn(claim.language)
         .terms.map(({ stem }) => stem),
     ),
@@ -125,6 +147,5 @@ function shareBesideFact(aligned: Aligned): number {
 
 /** How many words the other statement has not. */
 function ownWords(comparison: PassageComparison): number {
-  const turned = comparison.polarity.turn ? 1 : 0;
-  return Math.max(0, besideFact(comparison).filter(({ found }) => found === 0).length - turned);
+  return besideFact(comparison).filter(({ found }) => found === 0).length;
 }

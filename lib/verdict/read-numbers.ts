@@ -6,7 +6,7 @@ import { magnitudeOfWord, numberOfWord, ordinalOfWord } from "./number-words.ts"
 
 /** A number in digits, with the signs that part thousands or decimals. A longer one is a list or an identifier. */
 const digits =
-  /(?<![\p{L}\p{N}_])(?<currency>[€$£]\s?)?(?<minus>(?<![\p{N}\p{L})\]%]\s?)[-−])?(?<number>\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3}){1,6}(?:[.,]\d{1,9})?(?!\p{N})|\d{1,15}(?:[.,]\d{1,9})?(?!\p{N}))/gu;
+  /(?<![\p{L}\p{N}_])(?<currency>[€$£]\s?)?(?<minus>(?<![\p{N}\p{L})\]%]|[\p{N})\]%]\s)[-−])?(?<number>\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3}){1,6}(?:[.,]\d{1,9})?(?!\p{N})|\d{1,15}(?:[.,]\d{1,9})?(?!\p{N}))/gu;
 const spelledWord = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)?/gu;
 /** A unit right behind a number: a sign, or a word, perhaps behind a hyphen. */
 const signBehind = /^\s?(?:%|°[CF]|[€$£]|(?:per cent|pour cent|por ciento)\b)/u;

@@ -47,6 +47,10 @@ const quoted = /["“„«‘`=]/u;
 const joinedName = /[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+/gu;
 /** UTF-16 units of a sentence that are read. */
 const maxPolarityChars = 4_000;
+/** "No longer" denies what follows; "no longer than" is a measure. */
+const lasting = /^(?:longer|länger)$/u;
+/** Words of a remark between commas behind a negation: "never, under any circumstances, …". */
+const maxRemarkWords = 8;
 /** Words behind a negation among which the denied one is looked for. */
 const maxDenialWords = 5;
 
@@ -69,6 +73,7 @@ export function readPolarity(text: string, language: Language): Polarity {
       avoids: lists?.avoiding.has(lower) === true,
       prohibits: lists?.prohibiting.has(lower) === true,
       ends: !/\p{L}/u.test(said) || lists?.joining.has(lower) === true,
+      said: lower,
       stem: /\p{L}/u.test(said) ? stem(said.toLowerCase(), language) : null,
       tells: /\p{L}/u.test(said) && hasMeaning(lower, asked, language),
     };
@@ -80,7 +85,7 @@ export function readPolarity(text: string, language: Language): Polarity {
     if (word.prohibits)
       for (const each of clause(words.slice(0, at).toReversed()))
         if (each.stem) denied.add(each.stem);
-    const scope = clause(words.slice(at + 1, at + 1 + maxDenialWords)).filter(({ tells }) => tells);
+    const scope = deniedBehind(words.slice(at + 1)).filter(({ tells }) => tells);
     for (const each of scope) if (each.stem) denied.add(each.stem);
     if (!word.negates) continue;
     const [behind] = scope;
@@ -108,6 +113,18 @@ export function readPolarity(text: string, language: Language): Polarity {
     negated,
     denies: words.some(({ negates }) => negates),
   };
+}
+
+/** The words of the clause behind a negation, without what only stands between. */
+function deniedBehind<Word extends { said: string; ends: boolean }>(
+  words: readonly Word[],
+): Word[] {
+  const [first, second] = words;
+  if (first && lasting.test(first.said) && second && !/^(?:than|als)$/u.test(second.said))
+    return deniedBehind(words.slice(1));
+  const closing = first?.said === "," ? words.slice(1).findIndex(({ said }) => said === ",") : -1;
+  const from = closing >= 0 && closing <= maxRemarkWords ? closing + 2 : 0;
+  return clause(words.slice(from, from + maxDenialWords));
 }
 
 /** The words up to the next punctuation or joining word. */
