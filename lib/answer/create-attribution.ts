@@ -3,7 +3,7 @@ import { attributeClaim } from "../verdict/attribute-claim.ts";
 import { checkClaim } from "../verdict/check-claim.ts";
 import { type PassageWords, readPassageWords } from "../verdict/passage-words.ts";
 import type { Passage } from "../wire/passage.ts";
-import { declines } from "./says-nothing.ts";
+import { declines, saysNothing } from "./says-nothing.ts";
 
 /**
  * Finds passages, among those that the model was given, for sentences that it left without a tag or gave a wrong one.
@@ -14,16 +14,19 @@ export function createAttribution(
   timed: <Made>(run: () => Made) => Made = (run) => run(),
 ): Attribution {
   let words: PassageWords[] | undefined;
+  const readWords = () => (words ??= valid.map(readPassageWords));
   const find = (claim: string, cited: readonly Passage[]): Passage | null => {
-    words ??= valid.map(readPassageWords);
-    const own = words.filter((_, at) => cited.some((passage) => passage === valid[at]));
+    const own = readWords().filter((_, at) => cited.some((passage) => passage === valid[at]));
     const { label } = checkClaim(claim, own);
     if (own.length > 0 && label !== "weak" && label !== "unsupported") return null;
-    const at = attributeClaim(claim, words);
+    const at = attributeClaim(claim, readWords());
     return at === null ? null : (valid[at] ?? null);
   };
   return {
-    states: (claim) => !declines(claim),
+    // What a passage itself says declines nothing: "Never send the document by e-mail."
+    states: (claim) =>
+      !declines(claim) ||
+      (!saysNothing(claim) && timed(() => attributeClaim(claim, readWords())) !== null),
     passageOf: (claim, cited) => timed(() => find(claim, cited)),
   };
 }

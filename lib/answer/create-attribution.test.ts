@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { openEmbeddedForTest } from "../../test/database.ts";
+import { type OpenAITestServer, startOpenAITestServer } from "../../test/openai-server.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+
+let embedder: Embedder;
+let server: OpenAITestServer;
+let asking: Asking;
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  server = await startOpenAITestServer();
+  const engine = { name: "embedded", open: openEmbeddedForTest };
+  asking = await openAsking(engine, embedder, server.baseUrl);
+  await asking.addBase({
+    "contracts.md":
+      "# Contracts\n\nNever send the original document by e-mail. Contracts are kept in the safe for ten years.\n",
+  });
+});
+afterAll(async () => {
+  await asking.close();
+  await server.close();
+  await embedder.close();
+});
+
+async function answer(text: string) {
+  server.answerWith(() => ({ steps: [{ text }] }));
+  const { message } = await asking.ask("How may the original document of a contract be sent?");
+  const { outcome, markers, uncited } = message;
+  return {
+    outcome,
+    attributed: markers.filter((marker) => marker.attributed).length,
+    uncited: uncited.map(({ start, end }) => message.text.slice(start, end)),
+  };
+}
+
+it("a denial that a passage has is cited, though it is about documents", async () => {
+  expect(await answer("Never send the original document by e-mail.")).toEqual({
+    outcome: "answered",
+    attributed: 1,
+    uncited: [],
+  });
+});
+
+it("a sentence that says what the documents don't say states nothing", async () => {
+  expect(await answer("The documents do not mention how a contract may be sent.")).toEqual({
+    outcome: "closest",
+    attributed: 0,
+    uncited: [],
+  });
+});
