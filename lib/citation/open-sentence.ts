@@ -2,7 +2,7 @@ import { splitSentences } from "../text/split-sentences.ts";
 import type { Passage } from "../wire/passage.ts";
 import { claimWordCount, stripLineMarks } from "./claim-text.ts";
 import type { Use } from "./numbered-text.ts";
-import { pointsToSource } from "./points-to-source.ts";
+import { labelsSource, pointsToSource } from "./points-to-source.ts";
 
 /** One use of a source in a sentence; `at` is where its marker is in the sentence's text. */
 type SentenceUse = {
@@ -149,13 +149,16 @@ export class OpenSentence {
     const first = uses.filter(
       ({ index }, nth) => uses.findIndex((use) => use.index === index) === nth,
     );
+    // An item without a word is one of a list of sources.
+    const isListed = this.isItem && !this.#hasWords;
     return first.map(({ index, claim, at }) => {
       const nth = places.indexOf(at);
       const from = places[nth - 1] ?? 0;
       const to = nth === places.length - 1 ? text.length : at;
       const own = stripLineMarks(text.slice(from, to));
-      const said = claimWordCount(own) >= minSegmentWords ? own : claim;
-      return { index, claim: pointsToSource(said) ? "" : said };
+      const isOwn = claimWordCount(own) >= minSegmentWords && !labelsSource(own);
+      const said = isOwn ? own : claim;
+      return { index, claim: isListed || pointsToSource(said) ? "" : said };
     });
   }
 }

@@ -1,8 +1,9 @@
 import { isTagLabel } from "../text/tag-label.ts";
 
-/** The words of remarks that only say where something stands, in English, German, French and Spanish. */
+/** The words of remarks that only say where something stands, or agree with the question, in English, German, French and Spanish. */
 const pointing = new Set(
   (
+    "yes no ja nein oui non sí " +
     "according to as stated described mentioned noted shown listed explained seen found given in by per see also refer to for more further " +
     "information info details and the this that these those a an is are was can be it here from of above below document documents passage " +
     "passages section text file note notes article page says so following " +
@@ -22,13 +23,17 @@ function remarkWords(text: string): string[] {
   return (text.toLowerCase().match(wordsOfRemark) ?? []).map((word) => word.replace("’", "'"));
 }
 
-/** Whether a text is only the label of a source, "Source:": what stands before it rests on the source. */
+/** A label with one word behind it, as a file's name. */
+const labelled = /^[^\p{L}]*(\p{L}+)[*_]*\s?[:：][*_]*\s?\S+$/u;
+
+/** Whether a text is only the label of a source, "Source:", "Source: pool.md": what stands before it rests on the source. */
 export function labelsSource(text: string): boolean {
   const words = remarkWords(text);
-  return words.length > 0 && words.every(isTagLabel);
+  const [, label = ""] = labelled.exec(text.trim()) ?? [];
+  return words.length > 0 && (words.every(isTagLabel) || isTagLabel(label));
 }
 
-/** Whether a text only points to a source, "For more information, see": it claims nothing that the source could say. */
+/** Whether a text only points to a source or agrees, "For more information, see", "Yes.": it claims nothing that the source could say. */
 export function pointsToSource(text: string): boolean {
   const words = remarkWords(text);
   return words.length > 0 && words.every((word) => pointing.has(word) || isTagLabel(word));

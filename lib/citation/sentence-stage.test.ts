@@ -214,6 +214,10 @@ describe("sentences without a tag", () => {
   it.each([
     ["The pool holds 20. Source: [A#1]", "The pool holds 20."],
     ["The pool is wide here.\n\n*Quelle: [A#1]*", "The pool is wide here."],
+    ["The pool is wide here. Source: pool-of-2024.md [A#1]", "The pool is wide here."],
+    ["The pool is wide here.\n\n- [A#1]\n- [B#2]", ""],
+    ["Yes [A#1].", ""],
+    ["Source: the pool manual [A#1]", "Source: the pool manual"],
     ["See [A#1] for more.", ""],
     ["According to [A#1]:\n- it closes", ""],
     ["For more information, see [A#1].", ""],
