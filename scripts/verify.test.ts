@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveRoutes } from "@/app/api/test-server.ts";
 import { answerQuestion } from "../lib/conversation/answer-question.ts";
 import { awaitResult } from "../lib/conversation/follow-answer.ts";
-import { updateConversation } from "../lib/conversation/queries.ts";
+import { deleteConversation, updateConversation } from "../lib/conversation/queries.ts";
 import { acquireDataLock } from "../lib/db/data-lock.ts";
 import { readEnv } from "../lib/env.ts";
 import { instanceId } from "../lib/instance.ts";
@@ -149,6 +149,16 @@ test("asks the server that holds the data", async () => {
     expect(await verify(dataDir, "--all")).toEqual({
       code: 1,
       said: `${changed(first)}2 citations in 2 answers: 1 no longer holds.\n`,
+    });
+    // One of them is deleted once both are listed.
+    server.before = async (path) => {
+      if (!path.endsWith("/verify")) return;
+      delete server.before;
+      await deleteConversation(runtime.database.db, viewer, first);
+    };
+    expect(await verify(dataDir, "--all")).toEqual({
+      code: 0,
+      said: "1 citation in 1 answer: all hold.\n",
     });
   } finally {
     lock.release();

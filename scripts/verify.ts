@@ -23,6 +23,19 @@ const reasons: Record<NonNullable<VerifiedMarker["why"]>, string> = {
   verdict: "the passage says less for it",
 };
 
+/** What is asked of Ibid; null of what was deleted, or is written again, since it was listed. */
+async function unlessChanged<Said>(said: Promise<Said>): Promise<Said | null> {
+  try {
+    return await said;
+  } catch (error) {
+    const isChanged =
+      error instanceof IbidError &&
+      (error.code === "not_found" || error.code === "answer_in_progress");
+    if (!isChanged) throw error;
+    return null;
+  }
+}
+
 /** Checks the answers of a conversation that cite something, of all its branches, in the order in which they came. */
 async function* checkConversation(
   ibid: Ibid,
@@ -33,14 +46,17 @@ async function* checkConversation(
     const isWritten = message.status !== "pending" && message.status !== "streaming";
     if (message.role !== "assistant" || !isWritten || message.markers.length === 0) continue;
     const question = messages.slice(0, at).findLast(({ role }) => role === "user")?.text ?? "";
-    const verification = await ibid.verify(message.id, { save });
-    yield { conversationId: id, conversationTitle: title, question, ...verification };
+    const verification = await unlessChanged(ibid.verify(message.id, { save }));
+    if (verification)
+      yield { conversationId: id, conversationTitle: title, question, ...verification };
   }
 }
 
 async function* checkAll(ibid: Ibid, save: boolean): AsyncGenerator<CheckedAnswer> {
-  for await (const { id } of ibid.conversations())
-    yield* checkConversation(ibid, await ibid.conversation(id), save);
+  for await (const { id } of ibid.conversations()) {
+    const conversation = await unlessChanged(ibid.conversation(id));
+    if (conversation) yield* checkConversation(ibid, conversation, save);
+  }
 }
 
 function describeMarker({ number, why, before, verdict }: VerifiedMarker): string {

@@ -5,12 +5,20 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Method, methods, routeHandler, routePaths } from "./test-routes.ts";
 
-export type RouteServer = { origin: string; close(): Promise<void> };
+export type RouteServer = {
+  origin: string;
+  /** Runs before each request is answered, with its path. */
+  before?: (path: string) => Promise<void>;
+  close(): Promise<void>;
+};
 
 /** Serves the routes over HTTP on a free port, for clients that need a real server. */
 export async function serveRoutes(): Promise<RouteServer> {
+  const routes: Pick<RouteServer, "before"> = {};
   const server = createServer((request, response) => {
-    respond(request, response).catch((error: unknown) => {
+    const path = URL.parse(request.url ?? "/", "http://localhost")?.pathname ?? "/";
+    const answering = Promise.resolve(routes.before?.(path)).then(() => respond(request, response));
+    answering.catch((error: unknown) => {
       // The client disconnected before the end.
       if (!response.destroyed) response.destroy(error instanceof Error ? error : undefined);
     });
@@ -18,14 +26,14 @@ export async function serveRoutes(): Promise<RouteServer> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  return {
+  return Object.assign(routes, {
     origin: `http://127.0.0.1:${port}`,
     async close() {
       server.closeAllConnections();
       server.close();
       await once(server, "close");
     },
-  };
+  });
 }
 
 async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
