@@ -21,6 +21,7 @@ import { spelledLike, termsOf } from "./likeness.ts";
 import {
   onlyNames,
   ownName,
+  type Part,
   readTopic,
   type SaidTurn,
   sidesOf,
@@ -84,8 +85,9 @@ async function judgeWithEarlier(
   // What the documents did not answer tells nothing of where a question goes on.
   const earlier = questionsOf(answered.length > 0 ? answered : history);
   const told = turnsTo && from ? (before: string) => withoutName(before, from) : undefined;
-  // A name alone tells which part is meant, of which the question before is asked.
-  const turnsOnly = turnsTo !== null && onlyNames(asked.text, turnsTo);
+  // A name alone tells which part is meant, of which the question before is asked if that part can tell it.
+  const turnsOnly =
+    turnsTo !== null && onlyNames(asked.text, turnsTo) && tellsAsked(turnsTo, earlier, from);
   const leaning = withEarlier(asked, earlier, { told, ownWords: !turnsOnly });
   if (!leaning || !(asked.leans || asked.isVague)) return alone;
   const home = await findHome(embedder, { history, topic }, passages);
@@ -105,6 +107,23 @@ async function judgeWithEarlier(
     another !== home &&
     history.some((turn) => citesDocument(turn, another));
   return asked.leans && !goesBack ? inHome : alone;
+}
+
+/**
+ * Whether a part tells what was asked of the one before it: it shows the kind of thing, or has a word of the question that
+ * names neither that part nor the document. "And the excess?" after the deposit of a rental asks for the excess itself.
+ */
+function tellsAsked(part: Part, earlier: readonly string[], from: Part | undefined): boolean {
+  const before = leanedOn(earlier).join(" ");
+  const { kind, subjects } = askedQuestion(from ? withoutName(before, from) : before);
+  const words = part.units.map(({ unit }) => unit.words).join("\n");
+  if (kind !== null && showsKind(kind, words) === true) return true;
+  const languages = [detectLanguage(words)];
+  const inTitle = termsOf(part.units[0]?.passage.title ?? "", languages);
+  const inText = termsOf(words, languages);
+  return subjects.some(
+    ({ stems }) => spelledLike(stems, inText) > 0 && spelledLike(stems, inTitle) === 0,
+  );
 }
 
 const questionsOf = (history: readonly SaidTurn[]) => history.map(({ question }) => question);

@@ -335,3 +335,44 @@ test("a plain list below another heading is no procedure", async () => {
     "Mitbringen: Schuhe mit heller Sohle, trockene Kleidung und Sonnencreme",
   ]);
 });
+
+const hire = [
+  [
+    "1. Charges",
+    "The total hire charge is £512.40 including VAT. A deposit of £200 is blocked on the renter's credit card and released within seven working days of the return.",
+  ],
+  ["2. Mileage", "The hire includes 1,000 miles. Each further mile is charged at 20 pence."],
+  [
+    "3. Fuel",
+    "The vehicle is handed over with a full tank and must be returned full. Otherwise the missing fuel is charged together with a refuelling fee of £30.",
+  ],
+  [
+    "4. Late return",
+    "A grace period of 20 minutes applies. After that, one further day is charged for each 24 hours begun. The vehicle is reported as stolen if it isn't returned within 72 hours.",
+  ],
+  [
+    "5. Insurance and excess",
+    "Collision damage is covered with an excess of £900. The excess may be lowered to £100 for £8 per day. Damage to tyres, windscreen and underbody is not covered. Theft is covered as long as the keys can be handed in.",
+  ],
+].map(([section = "", text = ""], at) => ({
+  ...passage("hire", at + 1, section, text),
+  title: "Fellgate Car Hire – Rental Agreement",
+}));
+const deposit = {
+  question: "tell me about the deposit for the rental car",
+  answer:
+    "A deposit of £200 is blocked on the renter's credit card and released within seven working days of the return. [hire.md#1]\n\nThe total hire charge is £512.40 including VAT. [hire.md#1]",
+};
+
+test.each([
+  ["and the excess?", "Collision damage is covered with an excess of £900."],
+  ["and the fuel?", "Otherwise the missing fuel is charged together with a refuelling fee of £30."],
+  ["and mileage?", "Each further mile is charged at 20 pence."],
+])(
+  "a part that cannot tell what was asked before is asked for itself: %s",
+  async (question, words) => {
+    const said = await answer(question, hire, [deposit]);
+    expect(said).toContain(words);
+  expect(said.join()).not.toContain("deposit");
+  },
+);
