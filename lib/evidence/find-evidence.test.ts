@@ -220,14 +220,13 @@ describe.each(testEngines())("The passages of a question on the $name", (engine)
     );
     const tools = { ...asking.tools, env: { ...asking.tools.env, WIDEN_PASSAGES: true } };
     const begins = async (question: string) => {
-      const set = {
+      const { passages, appliedFilters } = await searchPassages(tools, alice, {
         question,
         knowledgeBaseIds: [id],
         k: 1,
         mode: "hybrid",
         rerank: false,
-      } as const;
-      const { passages, appliedFilters } = await searchPassages(tools, alice, set);
+      });
       return [passages[0]?.lineStart, appliedFilters.map(({ field }) => field)];
     };
     expect(await begins("further gauges?")).toEqual([1, []]);
