@@ -117,7 +117,8 @@ async function waitFor(
         counts.failed.push({ filename, reason: error?.message ?? `It was ${status}.` });
         break;
       }
-      const part = progress.total > 0 ? ` (${progress.done} of ${progress.total} passages)` : "";
+      const counted = progress.stage === "parsing" ? "pages" : "passages";
+      const part = progress.total > 0 ? ` (${progress.done} of ${progress.total} ${counted})` : "";
       showProgress(`Read ${done} of ${waiting.length} documents; now ${filename}${part}`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }

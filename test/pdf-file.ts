@@ -8,10 +8,13 @@ export type FixtureText = {
   turned?: 0 | 90 | 270;
 };
 
-/** A page that is a picture of so many pixels: in colour as JPEG, or black and white in the form of fax machines (group 4). */
+/**
+ * A page that is a picture of so many pixels: in colour as JPEG, or black and white in the form of fax machines (group 4),
+ * or in JBIG2.
+ */
 export type FixtureScan = {
   picture: Uint8Array;
-  form: "jpeg" | "fax";
+  form: "jpeg" | "fax" | "jbig2";
   width: number;
   height: number;
   /** Texts of a text layer above it. */
@@ -91,6 +94,7 @@ function scanResource({ picture, form, width, height }: FixtureScan, objects: st
   const coding = {
     jpeg: "/ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode",
     fax: `/ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns ${width} /Rows ${height} /BlackIs1 true >>`,
+    jbig2: "/ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /JBIG2Decode",
   };
   const number = objects.push(
     `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${coding[form]} /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`,

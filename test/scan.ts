@@ -43,6 +43,24 @@ export const faxScan: FixtureScan = {
   paper: [150, 30],
 };
 
+/** The same strip in JBIG2, as most copiers write black and white: its one region is coded as fax machines do. */
+export const jbig2Scan: FixtureScan = {
+  ...faxScan,
+  picture: Buffer.concat([
+    jbig2Segment(0, 48, [...uint32(faxScan.width, faxScan.height, 0, 0), 0, 0, 0]),
+    jbig2Segment(1, 38, [...uint32(faxScan.width, faxScan.height, 0, 0), 0, 1, ...faxScan.picture]),
+  ]),
+  form: "jbig2",
+};
+
+function jbig2Segment(number: number, type: number, data: readonly number[]): Buffer {
+  return Buffer.from([...uint32(number), type, 0, 1, ...uint32(data.length), ...data]);
+}
+
+function uint32(...values: number[]): number[] {
+  return values.flatMap((value) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff));
+}
+
 /** Returns a page of noise: specks of ink all over it, and no letter. */
 export function noiseScan(): FixtureScan {
   const random = seededRandom(7);

@@ -13,6 +13,9 @@ const states = {
   cancelled: { Icon: Ban, tone: "text-soft" },
 } as const satisfies Record<DocumentView["status"], unknown>;
 
+/** States with a share: of the pages that are read by text recognition, else of the passages that are indexed. */
+const sharing = new Set<DocumentView["status"]>(["parsing", "embedding", "partial"]);
+
 type DocumentStatusLabelProps = { document: Pick<DocumentView, "status" | "progress" | "error"> };
 
 /** A document's status as a shape and a word, with the share done while it is being indexed. */
@@ -21,9 +24,7 @@ export function DocumentStatusLabel({ document }: DocumentStatusLabelProps) {
   const { Icon, tone } = states[document.status];
   const { done, total } = document.progress;
   const share =
-    (document.status === "embedding" || document.status === "partial") && total > 0
-      ? ` ${Math.floor((done / total) * 100)} %`
-      : "";
+    sharing.has(document.status) && total > 0 ? ` ${Math.floor((done / total) * 100)} %` : "";
   return (
     <span
       data-status={document.status}

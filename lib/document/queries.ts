@@ -183,9 +183,11 @@ export async function reindexDocument(
 
 /** Stops the work on an unfinished document; any other status stays unchanged. */
 export async function cancelDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
-  return changeWritable(db, viewer, id, ({ status }) =>
-    unfinishedStatuses.some((each) => each === status) ? { status: "cancelled" } : undefined,
-  );
+  return changeWritable(db, viewer, id, ({ status }) => {
+    if (!unfinishedStatuses.some((each) => each === status)) return undefined;
+    // The pages of a scan that were read are read again.
+    return { status: "cancelled", ...(status === "parsing" ? { done: 0, total: 0 } : {}) };
+  });
 }
 
 /** Counts the documents that wait or are in work, and those that failed. */

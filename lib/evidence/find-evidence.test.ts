@@ -211,6 +211,31 @@ describe.each(testEngines())("The passages of a question on the $name", (engine)
     expect(told(found)).toEqual(told(answered));
   });
 
+  test("are widened within the lines that the question asks for", async () => {
+    const gauges = (name: string) =>
+      `${name} of the plant. ${"It reads nine bar all day. ".repeat(30)}`;
+    const { id } = await asking.addBase(
+      { "gauges.txt": [gauges("Gauges"), "", gauges("These are further gauges")].join("\n") },
+      "personal",
+    );
+    const tools = { ...asking.tools, env: { ...asking.tools.env, WIDEN_PASSAGES: true } };
+    const begins = async (question: string) => {
+      const { passages, appliedFilters } = await searchPassages(tools, alice, {
+        question,
+        knowledgeBaseIds: [id],
+        k: 1,
+        mode: "hybrid",
+        rerank: false,
+      });
+      return [passages[0]?.lineStart, appliedFilters.map(({ field }) => field)];
+    };
+    expect(await begins("further gauges?")).toEqual([1, []]);
+    expect(await begins("What further gauges are in lines 3 to 9 of gauges.txt?")).toEqual([
+      3,
+      ["lineFrom", "lineTo"],
+    ]);
+  });
+
   describe("with something of every kind of knowledge base", () => {
     let personal: TestBase;
     beforeAll(async () => {

@@ -10,6 +10,7 @@ import { pointsBack } from "../question/points-back.ts";
 import { chooseCarried } from "../retrieval/carry-over.ts";
 import { chooseAcrossKinds } from "../retrieval/choose-across-kinds.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
+import { heldFilters } from "../retrieval/filter.ts";
 import { findSections } from "../retrieval/find-sections.ts";
 import type { TurnBefore } from "../retrieval/follow-up.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
@@ -153,7 +154,8 @@ export async function toFoundEvidence(
   const best =
     request.format === "sections" ? found.chunks.slice(0, maxSectionPassages) : found.chunks;
   const kept = await withPinned(db, scope, best, request.pinnedChunkIds);
-  const chunks = env.WIDEN_PASSAGES ? await widenPassages(db, scope, kept) : kept;
+  const held = { ...scope, filters: heldFilters(found.appliedFilters) };
+  const chunks = env.WIDEN_PASSAGES ? await widenPassages(db, held, kept) : kept;
   const { condenseMs = 0, embedMs, searchMs, rerankMs = 0 } = found;
   return {
     standaloneQuestion: found.standaloneQuestion ?? request.question,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents } from "../db/schema.ts";
 import { unfinishedStatuses } from "../document/document.ts";
@@ -11,6 +11,7 @@ import { IbidError } from "../errors.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import { embeddingBatchSize, embedPart } from "./embed-part.ts";
+import type { ScanProgress } from "./parse/format.ts";
 import { parseApart } from "./parse-apart.ts";
 import { inRun, startIndex } from "./start-index.ts";
 
@@ -47,10 +48,15 @@ export async function ingestDocument(
     given: document.given,
   };
   try {
-    const begun = document.indexedRevision === document.revision && document.total > 0;
+    // While it is parsed, the total is of pages and not of chunks.
+    const begun =
+      document.indexedRevision === document.revision &&
+      document.total > 0 &&
+      document.status !== "parsing";
     if (!begun) await setStatus(db, run, { status: "parsing", done: 0, total: 0, error: null });
     const bytes = await readFileBytes(db, documentId, run.revision);
     const record = await readRecordFacts(db, documentId);
+    const scanning = begun ? undefined : followScan(db, run, signal);
     const { parsed, spans } = await parseApart(
       {
         bytes,
@@ -59,8 +65,8 @@ export async function ingestDocument(
         record,
         given: document.given,
       },
-      { signal },
-    );
+      scanning ?? { signal },
+    ).finally(() => scanning?.settle());
     // A run of an older version of Ibid, which read or cut differently, is not resumed.
     const resumed =
       begun && document.total === spans.length && document.textLength === parsed.text.length;
@@ -92,6 +98,30 @@ export async function ingestDocument(
   }
 }
 
+/**
+ * Keeps how many pages of a scan are read in the document's row, and stops the parser once the document is cancelled, replaced
+ * or deleted. `settle` waits for the last write, which must not come after the first one of the index.
+ */
+function followScan(db: Db, run: IndexRun, stopped: AbortSignal | undefined) {
+  const stopping = new AbortController();
+  let writing = Promise.resolve();
+  return {
+    signal: AbortSignal.any([stopping.signal, ...(stopped ? [stopped] : [])]),
+    onScan: (progress: ScanProgress) => {
+      writing = writing
+        .then(() => setStatus(db, run, progress))
+        .catch((error: unknown) => stopping.abort(error));
+    },
+    settle: () => writing,
+  };
+}
+
+/** A document that is not parsed to its end has no progress; the pages that were read are read again. */
+const withoutPages = {
+  done: sql<number>`CASE WHEN ${documents.status} = 'parsing' THEN 0 ELSE ${documents.done} END`,
+  total: sql<number>`CASE WHEN ${documents.status} = 'parsing' THEN 0 ELSE ${documents.total} END`,
+};
+
 /** Marks a document as failed after every attempt met a failure of Ibid's own; the reader may try again. */
 export async function giveUpDocument(db: Db, documentId: string): Promise<void> {
   const error: ErrorBody = {
@@ -100,7 +130,7 @@ export async function giveUpDocument(db: Db, documentId: string): Promise<void> 
   };
   await db
     .update(documents)
-    .set({ status: "failed", error, updatedAt: new Date() })
+    .set({ status: "failed", error, ...withoutPages, updatedAt: new Date() })
     .where(and(eq(documents.id, documentId), inArray(documents.status, [...unfinishedStatuses])));
 }
 
@@ -108,7 +138,7 @@ export async function giveUpDocument(db: Db, documentId: string): Promise<void> 
 async function endFailed(db: Db, run: IndexRun, error: ErrorBody): Promise<void> {
   await db
     .update(documents)
-    .set({ status: "failed", error, updatedAt: new Date() })
+    .set({ status: "failed", error, ...withoutPages, updatedAt: new Date() })
     .where(inRun(run));
 }
 

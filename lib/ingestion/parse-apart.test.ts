@@ -188,6 +188,21 @@ it("keeps the pages that have a text layer where text recognition fails", async 
   });
 });
 
+it("tells how many pages of a scan are read", async () => {
+  const typed = [{ text: "The basin is dredged every second spring. ".repeat(3), y: 700 }];
+  const bytes = makePdf([scanOf(["Eleven days."]), typed, scanOf(["The end."])]);
+  const told: [number, number][] = [];
+  await parseApart(
+    { bytes, filename: "scan.pdf", receivedAt: new Date() },
+    { recognition: english, onScan: ({ done, total }) => told.push([done, total]) },
+  );
+  expect(told).toEqual([
+    [0, 2],
+    [1, 2],
+    [2, 2],
+  ]);
+});
+
 it("leaves a scan for a run of its own where it is given other limits", async () => {
   const file = { bytes: scan, filename: "scan.pdf", receivedAt: new Date() };
   const reading = parseApart(file, { recognition: english, limits: parseLimits(1_000) });

@@ -1,7 +1,7 @@
 import type { ChunkSpan } from "../document/chunk-span.ts";
 import { type Env, env } from "../env.ts";
 import { IbidError } from "../errors.ts";
-import type { TextRecognition } from "./parse/format.ts";
+import type { ScanProgress, TextRecognition } from "./parse/format.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
 import { isLargeFile, type ParseLimits, parseLimits, scanLimits } from "./parse-limits.ts";
 import type { FileToParse, ParseResult } from "./parse-worker.ts";
@@ -29,6 +29,8 @@ type ParseOptions = {
   limits?: ParseLimits | undefined;
   /** How pages without text are read; by default as the settings say. */
   recognition?: TextRecognition | undefined;
+  /** Told how many of the pages that need text recognition were read. */
+  onScan?: ((progress: ScanProgress) => void) | undefined;
 };
 
 /**
@@ -40,7 +42,7 @@ type ParseOptions = {
  */
 export async function parseApart(
   file: Omit<FileToParse, "recognition">,
-  { signal, limits, recognition = textRecognition(env()) }: ParseOptions = {},
+  { signal, limits, recognition = textRecognition(env()), onScan }: ParseOptions = {},
 ): Promise<ReadFile> {
   const { length } = file.bytes;
   const parse = isLargeFile(length) ? large : small;
@@ -49,7 +51,7 @@ export async function parseApart(
   const result =
     "scannedPages" in found && !limits
       ? await withRecognition(() =>
-          scans({ ...file, recognition }, scanLimits(length, found.scannedPages), signal),
+          scans({ ...file, recognition }, scanLimits(length, found.scannedPages), signal, onScan),
         )
       : found;
   if ("parsed" in result) return result;
@@ -109,6 +111,7 @@ function openParsers(count: number) {
     file: FileToParse,
     limits: ParseLimits,
     signal: AbortSignal | undefined,
+    onScan?: (progress: ScanProgress) => void,
   ): Promise<ParseResult> => {
     if (busy >= count) await new Promise<void>((resolve) => waiting.push(resolve));
     else busy += 1;
@@ -116,7 +119,7 @@ function openParsers(count: number) {
       signal?.throwIfAborted();
       const parser = await take();
       return await parser
-        .parse(file, limits, signal)
+        .parse(file, limits, signal, onScan)
         .catch((error: unknown) => {
           throw error instanceof ParserEndedError ? tooEntangled(file.filename, error) : error;
         })

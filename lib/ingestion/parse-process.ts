@@ -5,11 +5,11 @@
  */
 import { Worker } from "node:worker_threads";
 import type { ParseLimits } from "./parse-limits.ts";
-import type { FileToParse, ParseResult } from "./parse-worker.ts";
+import type { FileToParse, ParseProgress, ParseResult } from "./parse-worker.ts";
 
 export type ParseOrder = { file: FileToParse; limits: ParseLimits };
 /** `memoryBytes` is what the process holds after the file. */
-export type ParseReply = "ready" | { result: ParseResult; memoryBytes: number };
+export type ParseReply = "ready" | ParseProgress | { result: ParseResult; memoryBytes: number };
 
 /** Memory grows by some tens of megabytes between two looks at most. */
 const watchIntervalMs = 20;
@@ -46,7 +46,11 @@ const thread = new Worker(new URL("./parse-worker.ts", import.meta.url), {
 });
 thread.once("exit", endNow);
 thread.on("error", endNow);
-thread.on("message", (told: "ready" | ParseResult) => {
+thread.on("message", (told: "ready" | ParseProgress | ParseResult) => {
+  if (told !== "ready" && "scanning" in told) {
+    sendReply(told);
+    return;
+  }
   clearInterval(watch);
   sendReply(told === "ready" ? told : { result: told, memoryBytes: process.memoryUsage.rss() });
 });

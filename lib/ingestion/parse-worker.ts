@@ -9,7 +9,7 @@ import type { ErrorBody } from "../wire/error.ts";
 import { chunkText } from "./chunk-text.ts";
 import { completeFromRecord } from "./complete-from-record.ts";
 import { withGivenFacts } from "./given-facts.ts";
-import type { FileInput } from "./parse/format.ts";
+import type { FileInput, ScanProgress } from "./parse/format.ts";
 import { parseFile } from "./parse/parse-file.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
 import { ScannedPagesError } from "./parse/scanned-pages-error.ts";
@@ -29,6 +29,8 @@ export type ParseResult =
   | { parsed: ParsedDocument; spans: ChunkSpan[] }
   | { error: ErrorBody }
   | { scannedPages: number };
+/** What a parser says while it reads a file. */
+export type ParseProgress = { scanning: ScanProgress };
 
 async function parseToResult({
   bytes,
@@ -39,7 +41,7 @@ async function parseToResult({
   recognition,
 }: FileToParse): Promise<ParseResult> {
   try {
-    const read = await parseFile({ bytes, filename, recognition });
+    const read = await parseFile({ bytes, filename, recognition, onScan: tellProgress });
     const parsed = withGivenFacts(record ? completeFromRecord(read, record) : read, given);
     return { parsed, spans: chunkText(parsed, { receivedAt }) };
   } catch (error) {
@@ -55,6 +57,10 @@ async function parseToResult({
           );
     return { error: known.toBody() };
   }
+}
+
+function tellProgress(scanning: ScanProgress): void {
+  parentPort?.postMessage({ scanning } satisfies ParseProgress);
 }
 
 parentPort?.on("message", (file: FileToParse) => {

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { bareEnvironment } from "../env.ts";
+import type { ScanProgress } from "./parse/format.ts";
 import type { ParseLimits } from "./parse-limits.ts";
 import type { ParseOrder, ParseReply } from "./parse-process.ts";
-import type { FileToParse, ParseResult } from "./parse-worker.ts";
+import type { FileToParse, ParseProgress, ParseResult } from "./parse-worker.ts";
 
 /** Thrown when a file took more than its limits, or its parser's process ended otherwise. */
 export class ParserEndedError extends Error {
@@ -15,7 +16,12 @@ export type Parser = {
   /**
    * @throws ParserEndedError when the file was given up, the signal's reason once it is aborted. The process has ended then.
    */
-  parse(file: FileToParse, limits: ParseLimits, signal?: AbortSignal): Promise<ParseResult>;
+  parse(
+    file: FileToParse,
+    limits: ParseLimits,
+    signal?: AbortSignal,
+    onScan?: (progress: ScanProgress) => void,
+  ): Promise<ParseResult>;
   /** Whether it can take another file. A process that has read a large one is ended, which gives its memory back. */
   canGoOn(): boolean;
   end(): void;
@@ -55,11 +61,11 @@ export async function startParser(): Promise<Parser> {
   return {
     canGoOn: () => hasProcess(child) && memoryBytes <= maxIdleBytes,
     end: () => child.kill("SIGKILL"),
-    async parse(file, limits, signal) {
+    async parse(file, limits, signal, onScan) {
       signal?.throwIfAborted();
       child.ref();
       child.channel?.ref();
-      const reply = nextReply(child, limits.wallMs, signal);
+      const reply = nextReply(child, limits.wallMs, signal, onScan);
       child.send({ file, limits } satisfies ParseOrder);
       const told = await reply;
       unrefParser(child);
@@ -80,21 +86,29 @@ function unrefParser(child: ChildProcess): void {
   child.channel?.unref();
 }
 
-/** Waits for a process' next message, and kills it if none comes. */
+type LastReply = Exclude<ParseReply, ParseProgress>;
+
+/** Waits for a process' next message that is no progress, and kills it if none comes. */
 function nextReply(
   child: ChildProcess,
   limitMs: number,
   signal?: AbortSignal,
-): Promise<ParseReply> {
+  onScan?: (progress: ScanProgress) => void,
+): Promise<LastReply> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", onAbort);
       child.off("message", onReply).off("error", onEnd).off("exit", onEnd);
     };
-    const onReply = (reply: unknown) => {
+    const onReply = (message: unknown) => {
+      const reply = message as ParseReply;
+      if (reply !== "ready" && "scanning" in reply) {
+        onScan?.(reply.scanning);
+        return;
+      }
       settle();
-      resolve(reply as ParseReply);
+      resolve(reply);
     };
     const onEnd = (cause: unknown) => {
       settle();

@@ -2,7 +2,7 @@ import { and, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
 import { textArray } from "../db/text-array.ts";
 import { severityNamed } from "../ingestion/parse/log-line.ts";
-import type { AppliedFilter, Filters } from "../wire/filters.ts";
+import { type AppliedFilter, type Filters, filtersSchema } from "../wire/filters.ts";
 
 type Rule<Value> = (value: Value) => SQL | undefined;
 
@@ -43,6 +43,12 @@ export function filterCondition(filters: Filters): SQL | undefined {
 /** The filters that held, for the reader. */
 export function givenFilters(filters: Filters): AppliedFilter[] {
   return setFilters(filters).map(([field, value]) => ({ field, value, origin: "given" }));
+}
+
+/** The filters that held, given or read; what a computed answer has besides is no filter of a search. */
+export function heldFilters(applied: readonly AppliedFilter[]): Filters {
+  const held = applied.map(({ field, value }) => filtersSchema.safeParse({ [field]: value }).data);
+  return Object.assign({}, ...held) as Filters;
 }
 
 /** The names of the filters that are set. */

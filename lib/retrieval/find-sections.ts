@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, knowledgeBases } from "../db/schema.ts";
 import { textArray } from "../db/text-array.ts";
@@ -13,7 +13,8 @@ const maxOfAspect = 3;
 
 /**
  * The beginning of the sections of one document that have an aspect which is asked for, the best section first. A section
- * is known by its name in use, so "who funded this?" finds "Funding" whatever its words are.
+ * is known by its name in use, so "who funded this?" finds "Funding" whatever its words are. A chunk that was dropped takes
+ * no other's place.
  */
 export async function findSections(
   db: Db,
@@ -36,6 +37,7 @@ export async function findSections(
         readableBy(scope.viewer),
         isNull(knowledgeBases.closedAt),
         sql`${place} IS NOT NULL`,
+        notInArray(chunks.id, [...(scope.droppedChunkIds ?? [])]),
       ),
     )
     .orderBy(place, asc(chunks.ordinal))

@@ -251,7 +251,7 @@ export async function countUnindexed(
     .select({
       documents: sql<number>`count(*)::int`,
       done: sql<number>`coalesce(sum(${documents.chunks}), 0)::int`,
-      total: sql<number>`coalesce(sum(${documents.total}), 0)::int`,
+      total: sql<number>`coalesce(sum(${documents.total}) FILTER (WHERE ${documents.status} <> 'parsing'), 0)::int`,
     })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))

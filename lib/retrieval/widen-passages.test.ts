@@ -4,6 +4,7 @@ import { ingestFiles, newBase } from "../../test/documents.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { readSpans } from "../document/storage.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Filters } from "../wire/filters.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
 import { retrieve } from "./retrieve.ts";
 import { beginsMidway, widenPassages } from "./widen-passages.ts";
@@ -106,6 +107,29 @@ describe.each(testEngines())("widening passages on $name", ({ open }) => {
     if (!midway || !before) throw new Error("The manual has a passage that begins midway.");
     const scope = { viewer: alice, knowledgeBaseIds: [base], droppedChunkIds: [before.chunkId] };
     expect(await widenPassages(database.db, scope, [midway])).toEqual([midway]);
+  });
+
+  it("begins a passage no earlier than a filter lets it", async () => {
+    const lines = [
+      `The relief valve opens at nine bar. ${filler(0)}`,
+      "",
+      `This protects the boiler from bursting. ${filler(100)}`,
+    ];
+    const own = await newBase(database.db, alice);
+    await ingestFiles(database.db, embedder, alice, own, { "valves.txt": lines.join("\n") });
+    const scope = { viewer: alice, knowledgeBaseIds: [own] };
+    const { chunks } = await retrieve(
+      { db: database.db, embedder },
+      { ...scope, question: "gauge", limit: 50, filters: { lineFrom: 3 } },
+    );
+    expect(chunks.map(({ lineStart }) => lineStart)).toEqual([3]);
+    const begins = async (filters: Filters) =>
+      (await widenPassages(database.db, { ...scope, filters }, chunks)).map(
+        ({ lineStart }) => lineStart,
+      );
+    expect(await begins({})).toEqual([1]);
+    expect(await begins({ lineFrom: 1 })).toEqual([1]);
+    expect(await begins({ lineFrom: 3 })).toEqual([3]);
   });
 
   it("reads nothing for one who may not", async () => {

@@ -1,8 +1,9 @@
 import { and, eq, or } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { chunks, knowledgeBases } from "../db/schema.ts";
+import { chunks, documents, knowledgeBases } from "../db/schema.ts";
 import { readChunkId } from "../document/chunk-id.ts";
 import { readSpans } from "../document/storage.ts";
+import { filterCondition } from "./filter.ts";
 import { inBases } from "./in-scope.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
 import type { Scope } from "./search.ts";
@@ -33,11 +34,11 @@ function mayBeWidened(chunk: RetrievedChunk): boolean {
 /**
  * Widens the chunks that begin in the middle of an argument to the start of the chunk before them. They keep
  * their ids and scores; start, text and place are those of the wider span. A chunk that is given with its neighbour
- * stays as it is, and so does one behind a chunk that was dropped.
+ * stays as it is, and so does one behind a chunk that was dropped, or that the filters leave out.
  */
 export async function widenPassages(
   db: Db,
-  scope: Pick<Scope, "viewer" | "knowledgeBaseIds" | "droppedChunkIds">,
+  scope: Pick<Scope, "viewer" | "knowledgeBaseIds" | "droppedChunkIds" | "filters">,
   found: readonly RetrievedChunk[],
 ): Promise<RetrievedChunk[]> {
   const dropped = (scope.droppedChunkIds ?? []).flatMap((id) => readChunkId(id) ?? []);
@@ -60,10 +61,12 @@ export async function widenPassages(
       start: chunks.startOffset,
     })
     .from(chunks)
+    .innerJoin(documents, eq(documents.id, chunks.documentId))
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, chunks.knowledgeBaseId))
     .where(
       and(
         inBases(scope),
+        filterCondition(scope.filters ?? {}),
         or(
           ...midway.map((chunk) =>
             and(eq(chunks.documentId, chunk.documentId), eq(chunks.ordinal, chunk.ordinal - 1)),

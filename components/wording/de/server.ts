@@ -250,8 +250,6 @@ const recordSentences = {
   "The file has no article of PubMed in it.": "In der Datei steht kein Artikel von PubMed.",
   "The file is cut off in the article that begins in line {line}.":
     "Die Datei bricht im Artikel ab Zeile {line} ab.",
-  "Line {line} begins a book of PubMed, of which Ibid reads articles alone. Add the book itself.":
-    "In Zeile {line} beginnt ein Buch von PubMed; Ibid liest von dort nur Artikel. Füg das Buch selbst hinzu.",
   "The article that begins in line {line} has no PMID.":
     "Der Artikel ab Zeile {line} hat keine PMID.",
   "Line {line} repeats the article {sourceId} of line {earlier}. It counts once.":

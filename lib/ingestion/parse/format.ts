@@ -7,6 +7,8 @@ export type FileInput = {
   filename: string;
   /** Whether pages without text are read by text recognition, and whether in this run. */
   recognition?: TextRecognition | "later" | undefined;
+  /** Called before the first page that is read by text recognition, and after each. */
+  onScan?: ((progress: ScanProgress) => void) | undefined;
 };
 
 /** A record of an upload: its own bytes, to be parsed like a file, or why it cannot be used; `line` of its beginning. */
@@ -16,6 +18,9 @@ export type FileRecord =
 
 /** How text is recognised on pictures of it: in which languages, by their codes of Tesseract (`eng`). */
 export type TextRecognition = { languages: readonly string[] };
+
+/** How many of the pages that need text recognition were read. */
+export type ScanProgress = { done: number; total: number };
 
 /** The look of a text file's beginning; see `sniff-file.ts`. */
 export type TextLook = "html" | "jats" | "pubmed" | "xml" | "csl" | "log" | "text";

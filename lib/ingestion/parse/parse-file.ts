@@ -14,6 +14,7 @@ export { sniffFile };
  *
  * @param file.filename only its last part is used: to tell the format, and as the fallback title.
  * @param file.recognition how pages of a PDF without text are read; they are not without it.
+ * @param file.onScan told how many of those pages were read.
  * @throws IbidError `empty_file`, `damaged_file`, `encrypted_file`, `no_text_layer` or `unsupported_type`, with a
  * sentence for the file's row.
  */
@@ -21,11 +22,12 @@ export async function parseFile({
   bytes,
   filename,
   recognition,
+  onScan,
 }: FileInput): Promise<ParsedDocument> {
   const name = baseName(filename);
   const format = await sniffFile({ head: bytes, filename });
   const document = allStorable(
-    await parseGuarded(() => format.parse({ bytes, filename: name, recognition }), name),
+    await parseGuarded(() => format.parse({ bytes, filename: name, recognition, onScan }), name),
   );
   if (document.segments.length === 0 || document.text.trim() === "") {
     throw new IbidError("empty_file", `${name} has no text in it. Add a file that has.`);

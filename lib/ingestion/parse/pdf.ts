@@ -10,7 +10,7 @@ import type { ParsedDocument, Segment } from "./parsed-document.ts";
 import { type PdfBlock, pdfBlocks, textOfLine } from "./pdf-blocks.ts";
 import { type PdfLine, pdfLines } from "./pdf-lines.ts";
 import { withoutMargins } from "./pdf-margins.ts";
-import { readScans } from "./read-scans.ts";
+import { readScans, type ScanOptions } from "./read-scans.ts";
 import { settleScanLines } from "./scan-lines.ts";
 import { ScannedPagesError } from "./scanned-pages-error.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
@@ -30,7 +30,12 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = { lines: PdfLine[]; height: number; bottom: number; monospace: Set<string> };
 type Info = { title?: string; author?: string };
 
-async function parsePdf({ bytes, filename, recognition }: FileInput): Promise<ParsedDocument> {
+async function parsePdf({
+  bytes,
+  filename,
+  recognition,
+  onScan,
+}: FileInput): Promise<ParsedDocument> {
   const drawn = recognition !== undefined && recognition !== "later";
   const document = await openPdf(bytes, filename, drawn ? await drawingOptions() : {});
   try {
@@ -42,7 +47,7 @@ async function parsePdf({ bytes, filename, recognition }: FileInput): Promise<Pa
     );
     if (recognition === "later" && scans.length > 0) throw new ScannedPagesError(scans.length);
     const pages = drawn
-      ? await withScans(document, found, { scans, filename, ...recognition })
+      ? await withScans(document, found, { scans, filename, onScan, ...recognition })
       : found;
     if (!pages.some(hasWords)) throw noWords(filename, pages.length, drawn);
     const info = await readInfo(document);
@@ -90,10 +95,7 @@ function noWords(filename: string, pages: number, recognised: boolean): IbidErro
 async function withScans(
   document: Pdf,
   pages: readonly Page[],
-  {
-    scans,
-    ...options
-  }: { scans: readonly number[]; languages: readonly string[]; filename: string },
+  { scans, ...options }: { scans: readonly number[] } & ScanOptions,
 ): Promise<Page[]> {
   if (scans.length === 0) return [...pages];
   const read = await readScans(document, scans, options);

@@ -3,10 +3,20 @@ import { IbidError } from "../../errors.ts";
 import { decodeText } from "./decode-text.ts";
 import { child, childrenOf, type Element, findElements } from "./element-tree.ts";
 import type { FileInput, FileRecord, Format } from "./format.ts";
-import { isoDate, isoDateOf } from "./iso-date.ts";
-import { plainTextOf, runningText } from "./jats-inline.ts";
+import { plainTextOf } from "./jats-inline.ts";
 import type { ParsedBlock } from "./parsed-block.ts";
 import { bareDoi, filledFields, type ParsedDocument } from "./parsed-document.ts";
+import { parsePubmedBook } from "./pubmed-book.ts";
+import {
+  abstractParts,
+  authorName,
+  dateIn,
+  isDoi,
+  pubmedMediaType,
+  recordTitle,
+  sentenceCase,
+  textsOf,
+} from "./pubmed-parts.ts";
 import { pubmedStanding } from "./read-standing.ts";
 import { readXml } from "./read-xml.ts";
 import { writeParsedText } from "./write-parsed-text.ts";
@@ -19,19 +29,18 @@ export const pubmed: Format = {
   looks: ["pubmed"],
   adopts: ["xml", "txt"],
   split: splitPubmedArticles,
-  parse: parsePubmedArticle,
+  parse: parsePubmedRecord,
 };
 
-const articleStart = "<PubmedArticle";
-const bookStart = "<PubmedBookArticle";
+const recordStart = "<Pubmed";
 const longestTag = "<PubmedBookArticle>".length;
 const lineFeed = 10;
 
 const downloadAgain = "Download the records from PubMed again, as XML.";
 
 /**
- * Yields the articles of a `PubmedArticleSet` one by one, in the file's order. An article without an id, or with one that
- * was there before, and the end of a file that was cut off come as errors; the others still follow.
+ * Yields the articles and books of a `PubmedArticleSet` one by one, in the file's order. An article without an id, or with
+ * one that was there before, and the end of a file that was cut off come as errors; the others still follow.
  *
  * @yields `line` of the article's beginning, from 1; `bytes` a view of the upload's bytes.
  */
@@ -59,7 +68,7 @@ export function* splitPubmedArticles(upload: Uint8Array): Generator<FileRecord> 
     );
   }
   if (last === null) return;
-  if (bytes.includes("<PubmedArticleSet") && bytes.indexOf("</PubmedArticleSet", last) < 0) {
+  if (isCutAfter(bytes, last)) {
     const message = `The file is cut off after its last article, in line ${line}. ${downloadAgain}`;
     yield { line, error: new IbidError("damaged_file", message) };
   } else if (last === 0) {
@@ -68,25 +77,24 @@ export function* splitPubmedArticles(upload: Uint8Array): Generator<FileRecord> 
   }
 }
 
+/** Whether the set that the records are in has no end behind the last one. */
+function isCutAfter(bytes: Buffer, last: number): boolean {
+  return ["PubmedArticleSet", "PubmedBookArticleSet"].some(
+    (set) => bytes.includes(`<${set}`) && bytes.indexOf(`</${set}`, last) < 0,
+  );
+}
+
 function readSpan(
   bytes: Buffer,
   { line, isWhole }: { line: number; isWhole: boolean },
   lineOfId: Map<string, number>,
 ): FileRecord {
-  const wrong = (message: string, code: "damaged_file" | "unsupported_type" = "damaged_file") => ({
-    line,
-    error: new IbidError(code, message),
-  });
+  const wrong = (message: string) => ({ line, error: new IbidError("damaged_file", message) });
   if (!isWhole)
     return wrong(
       `The file is cut off in the article that begins in line ${line}. ${downloadAgain}`,
     );
   const text = bytes.toString("utf8");
-  if (text.startsWith(bookStart))
-    return wrong(
-      `Line ${line} begins a book of PubMed, of which Ibid reads articles alone. Add the book itself.`,
-      "unsupported_type",
-    );
   // The first id is the article's own; those of its references and corrections follow.
   const sourceId = /<PMID\b[^>]*>\s*(\d+)\s*<\/PMID>/u.exec(text)?.[1];
   if (sourceId === undefined)
@@ -97,7 +105,10 @@ function readSpan(
       `Line ${line} repeats the article ${sourceId} of line ${earlier}. It counts once.`,
     );
   lineOfId.set(sourceId, line);
-  const title = /<ArticleTitle\b[^>]*>([\s\S]*?)<\/ArticleTitle>/u.exec(text)?.[1] ?? "";
+  const [, title = ""] =
+    /<ArticleTitle\b[^>]*>([\s\S]*?)<\/ArticleTitle>/u.exec(text) ??
+    /<BookTitle\b[^>]*>([\s\S]*?)<\/BookTitle>/u.exec(text) ??
+    [];
   // The title until the article is read, which knows what stands for which character.
   return {
     line,
@@ -124,11 +135,11 @@ function* articleSpans(bytes: Buffer): Generator<{ start: number; end: number | 
 
 /** Finds the next article or book from an offset on. */
 function nextStart(bytes: Buffer, from: number): { start: number; endTag: string } | null {
-  for (let start = bytes.indexOf("<Pubmed", from); start >= 0; ) {
+  for (let start = bytes.indexOf(recordStart, from); start >= 0; ) {
     const head = bytes.toString("latin1", start, start + longestTag);
     const name = /^<(Pubmed(?:Book)?Article)[\s>]/u.exec(head)?.[1];
     if (name !== undefined) return { start, endTag: `</${name}>` };
-    start = bytes.indexOf("<Pubmed", start + 1);
+    start = bytes.indexOf(recordStart, start + 1);
   }
   return null;
 }
@@ -143,7 +154,7 @@ function toUtf8(bytes: Uint8Array): Buffer {
 
 /** An article is read without the head of its file, so that entities of its own would lose their meaning. */
 function declaredEntities(bytes: Buffer): IbidError | undefined {
-  const head = bytes.toString("utf8", 0, Math.max(0, bytes.indexOf(articleStart)));
+  const head = bytes.toString("utf8", 0, Math.max(0, bytes.indexOf(recordStart)));
   if (!/<!ENTITY\s/u.test(head)) return undefined;
   return new IbidError(
     "damaged_file",
@@ -151,20 +162,29 @@ function declaredEntities(bytes: Buffer): IbidError | undefined {
   );
 }
 
-/** Returns the document of one article. */
-function parsePubmedArticle({ bytes, filename }: FileInput): ParsedDocument {
-  const articles = findElements(readXml(bytes, filename), "PubmedArticle");
-  if (articles.length > 1)
+/** Returns the document of one article or book. */
+function parsePubmedRecord({ bytes, filename }: FileInput): ParsedDocument {
+  const root = readXml(bytes, filename);
+  const articles = findElements(root, "PubmedArticle");
+  const books = findElements(root, "PubmedBookArticle");
+  const count = articles.length + books.length;
+  if (count > 1)
     throw new IbidError(
       "unsupported_type",
-      `${filename} holds ${articles.length} articles, each a document of its own. Add it as an upload, which takes them apart.`,
+      `${filename} holds ${count} articles, each a document of its own. Add it as an upload, which takes them apart.`,
     );
-  const record = articles[0];
+  const document = books[0] ? parsePubmedBook(books[0]) : parsePubmedArticle(articles[0]);
+  if (!document)
+    throw new IbidError("damaged_file", `${filename} has no article with a PMID. ${downloadAgain}`);
+  return document;
+}
+
+/** Returns the document of an article; undefined without a PMID. */
+function parsePubmedArticle(record: Element | undefined): ParsedDocument | undefined {
   const citation = child(record, "MedlineCitation");
   const article = child(citation, "Article");
   const pmid = plainTextOf(child(citation, "PMID"));
-  if (!record || pmid === "")
-    throw new IbidError("damaged_file", `${filename} has no article with a PMID. ${downloadAgain}`);
+  if (!record || pmid === "") return undefined;
   const journal = plainTextOf(child(child(article, "Journal"), "Title"));
   const title = recordTitle(article) || `PMID ${pmid}`;
   const types = textsOf(child(article, "PublicationTypeList"), "PublicationType");
@@ -178,7 +198,7 @@ function parsePubmedArticle({ bytes, filename }: FileInput): ParsedDocument {
   });
   const abstract = recordAbstract(citation, article);
   return {
-    mediaType: "application/pubmed+xml",
+    mediaType: pubmedMediaType,
     sourceId: pmid,
     title,
     authors: childrenOf(child(article, "AuthorList"), "Author").map(authorName).filter(Boolean),
@@ -207,9 +227,6 @@ function metadataOf(
   };
 }
 
-const textsOf = (list: Element | undefined, tag: string) =>
-  childrenOf(list, tag).map(plainTextOf).filter(Boolean);
-
 /** Returns an id of the article itself; its references have such lists, too. */
 function articleId(record: Element, type: string): string {
   const ids = childrenOf(child(child(record, "PubmedData"), "ArticleIdList"), "ArticleId");
@@ -217,49 +234,17 @@ function articleId(record: Element, type: string): string {
 }
 
 function doiOf(record: Element, article: Element | undefined): string {
-  const location = childrenOf(article, "ELocationID").find(
-    ({ attributes }) => attributes["EIdType"] === "doi" && attributes["ValidYN"] !== "N",
-  );
+  const location = childrenOf(article, "ELocationID").find(isDoi);
   return bareDoi(articleId(record, "doi") || plainTextOf(location));
-}
-
-/** Returns the title without the marks of PubMed: a full stop behind it, brackets around a translated one. */
-function recordTitle(article: Element | undefined): string {
-  const own = plainTextOf(child(article, "ArticleTitle"));
-  const vernacular = plainTextOf(child(article, "VernacularTitle"));
-  const title = /^\[?not available\]?\.?$/iu.test(own) ? vernacular : own || vernacular;
-  const bare = title.replace(/(?<!\.)\.$/u, "");
-  return /^\[[^[\]]*\]$/u.test(bare) ? bare.slice(1, -1).replace(/(?<!\.)\.$/u, "") : bare;
-}
-
-/** Returns an author as PubMed cites one: `Lovelace AK`; a group by its whole name. */
-function authorName(author: Element): string {
-  if (author.attributes["ValidYN"] === "N") return "";
-  const part = (tag: string) => plainTextOf(child(author, tag));
-  const person = [part("LastName"), part("Initials") || part("ForeName"), part("Suffix")];
-  return person.filter(Boolean).join(" ") || part("CollectiveName");
 }
 
 /** Returns the date of online publication, else of the issue: the more exact of the two, in that order. */
 function dateOf(article: Element | undefined): string | undefined {
   const issue = child(child(child(article, "Journal"), "JournalIssue"), "PubDate");
-  const dates = [...childrenOf(article, "ArticleDate"), ...(issue ? [issue] : [])].flatMap(
-    (date) => {
-      const part = (tag: string) => plainTextOf(child(date, tag));
-      return (
-        isoDateOf(part("Year"), part("Month"), part("Day")) ??
-        medlineDate(part("MedlineDate")) ??
-        []
-      );
-    },
+  const dates = [...childrenOf(article, "ArticleDate"), issue].flatMap(
+    (date) => dateIn(date) ?? [],
   );
   return dates.toSorted((a, b) => b.length - a.length)[0];
-}
-
-/** Returns the beginning of a stretch of time: `1998 Dec-1999 Jan`, `2000 Spring`. */
-function medlineDate(written: string): string | undefined {
-  const [, year, month] = /^(\d{4})(?:\s+([A-Z][a-z]{2})\b)?/u.exec(written) ?? [];
-  return isoDateOf(year, month) ?? isoDate(written);
 }
 
 /** Returns the abstract, its labelled parts as sections, and behind it those for other readers or in other languages. */
@@ -277,16 +262,6 @@ function recordAbstract(
   ];
 }
 
-function abstractParts(abstract: Element | undefined): ParsedBlock[] {
-  return childrenOf(abstract, "AbstractText").flatMap((part): ParsedBlock[] => {
-    const text = runningText(part.children);
-    if (text === "") return [];
-    const block: ParsedBlock = { kind: "prose", text };
-    const label = sentenceCase(part.attributes["Label"] ?? "");
-    return label === "" || label === "Unlabelled" ? [block] : [{ section: label, blocks: [block] }];
-  });
-}
-
 function otherAbstractName({ attributes }: Element): string {
   const type = attributes["Type"] ?? "";
   if (type.includes("-")) return sentenceCase(type.replaceAll("-", " "));
@@ -295,13 +270,4 @@ function otherAbstractName({ attributes }: Element): string {
     ? new Intl.DisplayNames(["en"], { type: "language" }).of(language)
     : undefined;
   return known ? `Abstract in ${known}` : "Further abstract";
-}
-
-/** Labels stand in capitals: `PATIENTS AND METHODS`. */
-function sentenceCase(label: string): string {
-  const words = label.trim().replace(/:$/u, "");
-  const isShouted = words === words.toUpperCase();
-  return (
-    words.charAt(0).toUpperCase() + (isShouted ? words.slice(1).toLowerCase() : words.slice(1))
-  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type FixtureScan, type FixtureText, makePdf } from "../../../test/pdf-file.ts";
-import { faxScan, noiseScan, scanOf } from "../../../test/scan.ts";
+import { faxScan, jbig2Scan, noiseScan, scanOf } from "../../../test/scan.ts";
 import { parseFile } from "./parse-file.ts";
 
 const english = { languages: ["eng"] };
@@ -84,9 +84,15 @@ test.each([
   );
 });
 
-test("reads a page of a scanner for black and white, whose form pdf.js leaves to a decoder beside it", async () => {
-  expect((await read([faxScan])).text).toBe("Eleven days.");
-});
+test.each([
+  ["CCITT", faxScan],
+  ["JBIG2", jbig2Scan],
+])(
+  "reads a page of a scanner for black and white in %s, which pdf.js leaves to a decoder beside it",
+  async (_form, scan) => {
+    expect((await read([scan])).text).toBe("Eleven days.");
+  },
+);
 
 test("reads umlauts in German", async () => {
   const lines = ["Die Fähre fährt täglich außer sonntags über den Fluß und", "zurück."];

@@ -1,5 +1,6 @@
 import type { getDocumentProxy } from "unpdf";
 import { cleanText } from "./decode-text.ts";
+import type { FileInput } from "./format.ts";
 import { isBlankPicture, turnPicture } from "./grey-picture.ts";
 import { openTesseract, type RecognisedLine, type Tesseract } from "./open-tesseract.ts";
 import { drawPage, type PagePicture } from "./page-picture.ts";
@@ -10,6 +11,9 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /** What was read of a page's picture: its lines in reading order, upright, and the height that they stand in, in points. */
 export type ScannedPage = { lines: PdfLine[]; height: number };
+
+/** In which languages pages are read; `filename` is for the sentence of an error. */
+export type ScanOptions = { languages: readonly string[] } & Pick<FileInput, "filename" | "onScan">;
 
 /** Of 100. Print is read at 85 to 96, letters that are none at 0 to 50. */
 const minLineConfidence = 50;
@@ -23,23 +27,24 @@ const minLetters = 3;
 /**
  * Reads pages by text recognition. A page that lies on its side or upside down is turned; one without words has no lines.
  * @param document opened with `drawingOptions`.
- * @param file.filename for the sentence of an error.
  */
 export async function readScans(
   document: Pdf,
   numbers: readonly number[],
-  { languages, filename }: { languages: readonly string[]; filename: string },
+  { languages, filename, onScan }: ScanOptions,
 ): Promise<Map<number, ScannedPage>> {
   const tesseract = await openTesseract(languages, filename);
   try {
     const pages = new Map<number, ScannedPage>();
     // Pages of a file mostly lie alike, so the way in which the last one was read is tried first.
     let turns = 0;
-    for (const number of numbers) {
+    onScan?.({ done: 0, total: numbers.length });
+    for (const [at, number] of numbers.entries()) {
       const picture = await drawPage(document, number);
       const read = isBlankPicture(picture) ? undefined : readTurned(tesseract, picture, turns);
       turns = read?.turns ?? turns;
       pages.set(number, read ?? { lines: [], height: picture.height * picture.pointsPerPixel });
+      onScan?.({ done: at + 1, total: numbers.length });
     }
     return pages;
   } finally {
