@@ -5,6 +5,7 @@ import { askedQuestion } from "./asked-question.ts";
 import { bestOf, type Judgement, mayAnswer } from "./judge.ts";
 import { judgeEvidence } from "./judge-evidence.ts";
 import { spelledLike, termsOf } from "./likeness.ts";
+import { showsAsked } from "./read-evidence.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
@@ -287,3 +288,14 @@ test("what precedes the headings of a document that is no paper is no abstract",
   const methods = { ...rest, section: "Methods", text: "The mill had 31 workers." };
   expect((await judge(question, [opening, methods])).asked.aspect).toBeDefined();
 });
+
+test.each([
+  ["when is the hut weekend", "made a group for the hut weekend", false],
+  ["when is the hut weekend", "the first weekend in March", true],
+  ["when does it open on Sunday", "Sunday: 10:00 to 16:00", true],
+])(
+  "a word for a time that the question has itself tells no time: %s, %s",
+  (question, text, tells) => {
+    expect(showsAsked(askedQuestion(question), text) === true).toBe(tells);
+  },
+);

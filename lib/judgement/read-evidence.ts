@@ -8,13 +8,14 @@ import type { Language } from "../keyword/stop-words.ts";
 import { documentOf, type PromptPassage } from "../prompt/user-message.ts";
 import {
   type AnswerKind,
+  isTimeWord,
   mayCount,
   showsKind,
   wordsBehindNumbers,
 } from "../question/answer-kind.ts";
 import { placeAmong } from "../question/aspects.ts";
 import { wordsOfForms } from "../question/formed-values.ts";
-import { readLanguage, wordsOf } from "../question/read-language.ts";
+import { foldWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import { asks } from "../text/asks.ts";
 import { unitOf } from "../text/measures.ts";
 import { isDateLine } from "../text/plain-headings.ts";
@@ -357,6 +358,12 @@ function withoutFiguresOf(question: string, text: string): string {
   return given.size === 0 ? text : text.replace(figure, (each) => (given.has(each) ? " " : each));
 }
 
+/** A text without the times that the question names: of a cabin weekend, "the cabin weekend" is none. */
+function withoutTimesOf(question: string, text: string): string {
+  const asked = new Set(wordsOf(question).filter(isTimeWord));
+  return text.replace(/[\p{L}\p{M}]+/gu, (each) => (asked.has(foldWord(each)) ? " " : each));
+}
+
 /** The label of a figure, which says what it counts: the jars of "jars: 31" or "jars = 31". */
 const labelBeforeNumber = (text: string) =>
   /^([^:=\d]{1,40})[:=]\s*\D{0,12}\d/u.exec(text)?.[1] ?? "";
@@ -369,7 +376,11 @@ export function showsAsked(
   { kind, counted, text: question }: Pick<AskedQuestion, "kind" | "counted" | "text">,
   words: string,
 ): boolean | null {
-  const text = isFigureKind.has(kind) ? withoutFiguresOf(question, words) : words;
+  const text = isFigureKind.has(kind)
+    ? withoutFiguresOf(question, words)
+    : kind === "time"
+      ? withoutTimesOf(question, words)
+      : words;
   const shown = showsKind(kind, text);
   if (!shown || counted.length === 0) return shown;
   const languages = [detectLanguage(text)];

@@ -95,6 +95,10 @@ export function isCalendarName(word: string): boolean {
   return shownWords.calendar.has(word) && !homonyms.includes(word);
 }
 
+/** Whether a word in small letters is one for a time, such as a day of the week or "weekend". */
+export const isTimeWord = (word: string): boolean =>
+  shownWords.time.has(word) || isCalendarName(word);
+
 const months = new Map(
   Object.values(questionWords).flatMap(({ shows }) =>
     wordsOf(shows.calendar)
