@@ -32,6 +32,9 @@ export const headingAnswers = 0.35;
 const aloneShare = 0.75;
 const saidBelow = 0.3;
 
+/** The share of the softmax from which a sentence of prose answers a question for steps alone. */
+const sureShare = 0.6;
+
 /** Whether an item has its place in an order: `3.`, `3.1`, `b)`. */
 const isOrdinal = (mark: string | null) => /^(?:\d|[a-z][).])/iu.test(mark ?? "");
 
@@ -77,13 +80,21 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
   const listed = units.flatMap((each, at) => (isListedUnder(each, unit.context) ? [at] : []));
   if (headed && kind === null && unit.kind === "sentence" && listed.length > 1)
     return [say(listed.slice(0, maxItems), heading)];
-  const inOrder = asksForSteps && unit.kind !== "line" && unit.kind !== "row";
+  // Prose that asks for no step is quoted by its sentence where one surely answers.
+  const inOrder =
+    asksForSteps &&
+    unit.kind !== "line" &&
+    unit.kind !== "row" &&
+    !(unit.kind === "sentence" && best.share >= sureShare);
   if ((isList && (asksForSteps || headed)) || (inOrder && words <= procedureWords / 2))
     return [say(words <= procedureWords ? section : list, heading)];
   if (unit.kind === "sentence" && words <= shortSectionWords) {
     // A section whose heading is asked for is quoted from its beginning.
     if (headed && best.share < 0.5) return [say(section)];
     const before = pointedAt(units, index);
+    // One figure or name needs nothing beside it where its sentence surely answers.
+    if (isFact(kind) && best.features.kind > 0 && best.share >= aloneShare)
+      return [say([...before, index], named)];
     const rest = section.filter((at) => at !== index && !before.includes(at));
     return [say([...before, index], named), ...(rest.length > 0 ? [say(rest)] : [])];
   }
@@ -203,6 +214,9 @@ function ofAspect(aspect: Aspect, passage: PromptPassage, index: number): number
     aspectWords,
   ).map((at) => start + at);
 }
+
+/** Whether one figure or one name answers. */
+const isFact = (kind: AskedQuestion["kind"]) => isFigure(kind) || kind === "person";
 
 /** Whether one figure answers. */
 export const isFigure = (kind: AskedQuestion["kind"]) =>

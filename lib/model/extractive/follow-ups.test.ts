@@ -373,6 +373,6 @@ test.each([
   async (question, words) => {
     const said = await answer(question, hire, [deposit]);
     expect(said).toContain(words);
-  expect(said.join()).not.toContain("deposit");
+    expect(said.join()).not.toContain("deposit");
   },
 );

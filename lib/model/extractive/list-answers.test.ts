@@ -355,3 +355,22 @@ test("another document is quoted too only if it would answer alone", async () =>
   expect(titles(1)).toEqual(["Study", "Naps"]);
   expect(titles(0.2)).toEqual(["Study"]);
 });
+
+const letter = `Dear Ms Ostrander,
+
+Your knee may stay stiff for up to two days. Avoid stairs until the swelling is gone. If the pain lasts longer than a week, ring the surgery. Visits that are cancelled less than a day ahead are charged at £30.
+`;
+
+test("one figure is given by its sentence, without the rest of its short paragraph", async () => {
+  const said = await answer("how long will my knee stay stiff", letter, "Letter");
+  expect(said[0]).toBe("Your knee may stay stiff for up to two days.");
+  expect(said.join()).not.toMatch(/£30|stairs/u);
+});
+
+const booking = `Check-in is possible from 15:00, check-out until 11:00. If you arrive after 22:00, please tell us beforehand, since the desk closes then. The underground car park costs 14 euros per day and must be reserved, because it has only nine spaces. From the station, take tram 6 to Linden Square and walk 200 metres. Towels are changed every third day. Cots are free of charge.`;
+
+test("the way to a place is one sentence of prose, not all that stands around it", async () => {
+  const said = await answer("how do i get from the station to the hotel", booking, "Hotel");
+  expect(said[0]).toBe("From the station, take tram 6 to Linden Square and walk 200 metres.");
+  expect(said.join()).not.toMatch(/Check-in|Towels|Cots/u);
+});
