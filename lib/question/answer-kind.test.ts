@@ -104,6 +104,9 @@ test.each<[kind: AnswerKind, text: string, shown: boolean | null]>([
   ["price", "A capsule has 20 mg of zinc and 1.5 mmol of salt.", false],
   ["price", "It takes 230 °C and 20 cm of room.", false],
   ["amount", "Version of 1 February 2025.", false],
+  ["price", "3.2. limps on the left, seen by the vet", false],
+  ["price", "The hedge was cut on 12.7., never again.", false],
+  ["price", "12.7. hedge cut for 40", null],
   ["duration", "Mix 500 g of flour with 2 l of water.", false],
 ])("tells whether a text shows a %s: %s", (kind, text, shown) => {
   expect(showsKind(kind, text)).toBe(shown);
@@ -112,6 +115,14 @@ test.each<[kind: AnswerKind, text: string, shown: boolean | null]>([
 test("cannot tell steps, a yes, or nothing in particular from words", () => {
   for (const kind of ["steps", "yesno", null] as const)
     expect(showsKind(kind, "Turn the key twice on 3 May.")).toBeNull();
+});
+
+test.each([
+  "was hat der Zaun gekostet?",
+  "combien a coûté la clôture ?",
+  "¿cuánto costó la valla?",
+])("a price may be asked for when it is paid: %s", (question) => {
+  expect(readAnswerKind(question)).toBe("price");
 });
 
 test.each([

@@ -195,7 +195,7 @@ const withoutCalendarNames = (text: string) =>
 
 /** Whether a text has a number that is neither a day, beside the name of a month or weekday, nor a time of day. */
 function hasNumber(text: string): boolean {
-  const words = wordsOf(text.replace(clockTime, " "));
+  const words = wordsOf(text.replace(clockTime, " ").replace(dayInFigures, " "));
   const isCalendar = (word: string | undefined) => word !== undefined && isCalendarName(word);
   return words.some(
     (word, at) =>
@@ -205,6 +205,9 @@ function hasNumber(text: string): boolean {
         !(/^(?:19|20)\d{2}$/.test(word) && isCalendar(words[at - 1]))),
   );
 }
+/** A day as `3.2.` or `2026-02-03`. */
+const dayInFigures =
+  /(?<![\d.])\d{1,2}\.\s?\d{1,2}\.(?![\d])|(?<!\d)(?:19|20)\d{2}-\d{2}-\d{2}(?!\d)/gu;
 const clockTime = /(?<![\d.:])\d{1,2}[:h]\d{2}(?![\d:])/gu;
 /** A number that is not seen to be of the kind asked for may be of it all the same: "the tickets, 31 each". */
 const orNumber = (text: string) => (hasNumber(text.replace(measured, " ")) ? null : false);

@@ -102,7 +102,7 @@ export const spanishQuestionWords: QuestionWords = {
     time: "cuándo|cuando|qué (?:día|fecha|hora|año|mes)|a qué hora|hasta cuándo",
     duration: "cuánto (?:tiempo|dura)|cuántos (?:días|horas|minutos|semanas|meses)|cada cuánto",
     price:
-      "cuánto (?:cuesta|cuestan|vale|hay que pagar|pag(?:o|a|amos|an))|qué precio|precio|cuesta",
+      "cuánto (?:costó|costaron|cuesta|cuestan|vale|hay que pagar|pag(?:o|a|amos|an))|qué precio|precio|cuesta",
     amount: "cuánt[oa]s?|cuanto|qué (?:precio|edad|tamaño)|precio|cuesta",
     person: "quién|quiénes|quien|a quién",
     place: "dónde|donde|adónde|qué dirección|dirección",

@@ -106,7 +106,7 @@ export const frenchQuestionWords: QuestionWords = {
     time: "quand|quel(?:le)? (?:jour|date|heure|année|mois)|à quelle heure|jusqu'à quand",
     duration: "combien de (?:temps|jours|heures|minutes|semaines|mois)",
     price:
-      "combien (?:coûte|ça coûte|coûtent|faut-il payer|pa(?:ie|ye|yons|yez|ient|yent)(?:-t-on|-je)?)|quel(?:le)? (?:est le )?(?:prix|tarif)|prix|coûte",
+      "combien (?:a coûté|ont coûté|coûte|ça coûte|coûtent|faut-il payer|pa(?:ie|ye|yons|yez|ient|yent)(?:-t-on|-je)?)|quel(?:le)? (?:est le )?(?:prix|tarif)|prix|coûte",
     amount: "combien|quel (?:prix|âge|est le prix)|quelle (?:taille|température|somme)|prix|coûte",
     person: "qui|à qui|chez qui",
     place: "où|quelle adresse|adresse",
