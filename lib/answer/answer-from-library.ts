@@ -12,18 +12,17 @@ import type { CoreRequest } from "./request.ts";
  * @returns null where it is no such question: then nothing was emitted.
  */
 export async function answerFromLibrary(context: AnswerContext): Promise<AnswerPart | null> {
-  const { tools, request, scope } = context;
+  const { tools, request, scope, typed } = context;
   const start = performance.now();
-  const answer = await answerLibraryQuestion(
-    { db: tools.database.db, embedder: tools.embedder },
-    scope,
-    request.question,
-    {
+  const ask = (question: string) =>
+    answerLibraryQuestion({ db: tools.database.db, embedder: tools.embedder }, scope, question, {
       lastCited: lastCited(request),
       writes: request.model.writes,
       language: tools.env.language,
-    },
-  );
+    });
+  // Words that ask of documents need be in none of them, so what was typed is read first.
+  const answer =
+    (typed === undefined ? undefined : await ask(typed)) ?? (await ask(request.question));
   if (!answer) return null;
   const searchMs = performance.now() - start;
   const computed = "text" in answer ? toLibraryAnswer(answer.text) : undefined;
