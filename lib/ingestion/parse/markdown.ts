@@ -1,3 +1,4 @@
+import { isPaperByText } from "../../text/paper-parts.ts";
 import { markdownEndings } from "../../wire/file-name.ts";
 import { readAuthorLines } from "./author-lines.ts";
 import { decodeText } from "./decode-text.ts";
@@ -5,6 +6,7 @@ import type { FileInput, Format } from "./format.ts";
 import { cutFrontMatter, fieldList, fieldText, listFields } from "./front-matter.ts";
 import { isoDate } from "./iso-date.ts";
 import { type MarkdownBlock, markdownBlocks } from "./markdown-blocks.ts";
+import { readImprint } from "./paper-imprint.ts";
 import { maxWholeLine, type ParsedBlock } from "./parsed-block.ts";
 import { filledFields, type ParsedDocument, type Segment } from "./parsed-document.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
@@ -17,7 +19,7 @@ import { writeParsedText } from "./write-parsed-text.ts";
  */
 export const markdown: Format = {
   name: "a Markdown file",
-  version: 8,
+  version: 9,
   extensions: markdownEndings,
   looks: ["text", "log", "xml"],
   parse: parseMarkdown,
@@ -40,6 +42,7 @@ function parseMarkdown({ bytes, filename }: FileInput): ParsedDocument {
   );
   const title = fieldText(fields, "title") ?? titles[0]?.words ?? "";
   const authors = fieldList(fields, "authors", "author");
+  const imprint = isPaperByText(body) ? readImprint(body) : {};
   const onlyTitle = titles.length === 1 ? titles[0] : undefined;
 
   const marked = blocks.map((block): ParsedBlock => {
@@ -57,8 +60,10 @@ function parseMarkdown({ bytes, filename }: FileInput): ParsedDocument {
     authors: authors.length > 0 ? authors : readAuthorLines(body),
     ...filledFields({
       sourceId: fieldText(fields, "id", "article_id"),
-      journal: fieldText(fields, "journal"),
-      publicationDate: isoDate(fieldText(fields, "date", "published", "publication_date") ?? ""),
+      journal: fieldText(fields, "journal") ?? imprint.journal,
+      publicationDate:
+        isoDate(fieldText(fields, "date", "published", "publication_date") ?? "") ??
+        imprint.publicationDate,
       doi: fieldText(fields, "doi"),
       category: fieldText(fields, "category"),
     }),
