@@ -64,6 +64,8 @@ const noteFiles = {
   "bins.html":
     "<html><head><title>Bins and parking</title></head><body><h1>Bins and parking</h1><p>Grey bins are emptied on Tuesdays. Guests may park behind the shed for two days.</p></body></html>",
   "app.log": "2026-02-01T10:00:00Z INFO started\n2026-02-01T10:05:00Z ERROR disk full",
+  "whatsapp-cabin.txt":
+    "[14/02/2025, 18:02:40] Jonas: a group for the cabin\n[14/02/2025, 18:05:02] Priya: which dates?\n[14/02/2025, 18:06:17] Jonas: 7 to 9 March",
   "settings.yaml": "server:\n  port: 8080\n  retries: 3",
 };
 
@@ -91,7 +93,7 @@ async function ask(question: string, documentIds?: string[]) {
 
 test.each([
   ["what documents do you have?", [...Object.keys(files), ...Object.keys(noteFiles)], []],
-  ["Welche Dokumente gibt es hier?", ["runbook-restore.md", "Es gibt 10 Dokumente"], []],
+  ["Welche Dokumente gibt es hier?", ["runbook-restore.md", "Es gibt 11 Dokumente"], []],
   ["Quels documents y a-t-il ?", ["bins.html"], []],
   ["¿Qué documentos hay?", ["bins.html"], []],
   ["Which runbooks are there?", ["runbook-restore.md", "runbook-certificates.md"], ["bins", "owl"]],
@@ -103,7 +105,9 @@ test.each([
   ["which german documents are there?", ["There is one document", "hausordnung.txt"], ["bins"]],
   ["which files are in english", ["bins.html"], ["hausordnung"]],
   ["which configs are there?", ["settings.yaml"], ["bins", "owl"]],
-  ["which logs are there?", ["app.log"], ["bins", "owl"]],
+  ["which logs are there?", ["app.log", "one document"], ["bins", "owl", "whatsapp"]],
+  ["which of my files are logs", ["app.log"], ["whatsapp"]],
+  ["what chats do I have", ["whatsapp-cabin.txt"], ["app.log"]],
   ["how many papers are there?", ["There are 3 papers", "snails.md"], ["bins"]],
   ["Wie viele Studien hast du?", ["3 Studien"], ["bins"]],
   ["which is the newest paper?", ["The latest:\n\n- Moss"], []],

@@ -88,7 +88,7 @@ function documentsOfKind(
   words: readonly DescribedWord[],
 ): readonly LibraryDocument[] {
   const nouns = words.filter(({ isWork }) => isWork).map(({ word }) => word);
-  for (const collection of ["paper", "log", "config"] as const) {
+  for (const collection of ["paper", "log", "chat", "config"] as const) {
     const names = Object.values(questionWords).some(({ library }) =>
       library.collections[collection].split(" ").some((noun) => nouns.includes(noun)),
     );

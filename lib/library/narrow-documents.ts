@@ -3,7 +3,7 @@ import type { ListQuestion } from "../question/read-library-question.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { Collection } from "../question/words/library-words.ts";
 import { holdsRecords } from "../wire/file-name.ts";
-import type { LibraryDocument } from "./read-library.ts";
+import { type LibraryDocument, logType } from "./read-library.ts";
 import { namesOf, stemsOf } from "./words-of-documents.ts";
 
 /** File kinds whose names differ from their extensions. */
@@ -28,12 +28,16 @@ export function isOfCollection(document: LibraryDocument, collection: Collection
       doi !== null ||
       (authors.length > 0 && publicationDate !== null && mediaType !== "message/rfc822")
     );
-  if (collection === "log") return mediaType === "text/x-log";
+  if (collection === "log") return mediaType === logType && !document.isChat;
+  if (collection === "chat") return document.isChat ?? false;
   return collection !== "config" || configEnds.test(filename);
 }
 
-/** The name of a file that says it is a paper. */
-const calledPaper = /(?<!\p{L})(?:paper|study|article|preprint)(?!\p{L})/iu;
+/** The name of a file that says it is of a collection. */
+const calledSo: Readonly<Partial<Record<Collection, RegExp>>> = {
+  paper: /(?<!\p{L})(?:paper|study|article|preprint)(?!\p{L})/iu,
+  chat: /(?<!\p{L})(?:chats?|whatsapp)(?!\p{L})/iu,
+};
 
 /** The documents that a list question asks for, and whether its noun excluded any. */
 type Narrowed = { documents: LibraryDocument[]; nounFits: boolean };
@@ -55,7 +59,8 @@ export function narrowDocuments(
     if (!called)
       return (
         isOfCollection(document, collection) ||
-        (collection === "paper" && (papers.has(document.id) || calledPaper.test(document.filename)))
+        (collection === "paper" && papers.has(document.id)) ||
+        (calledSo[collection]?.test(document.filename) ?? false)
       );
     const stems = stemsOf(`${namesOf(document)}\n${document.knowledgeBaseName}`, language);
     return [...called].some((stem) => stems.has(stem));

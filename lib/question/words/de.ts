@@ -22,6 +22,7 @@ export const germanQuestionWords: QuestionWords = {
       paper:
         "paper papers studie studien artikel artikeln publikation publikationen veroffentlichung veroffentlichungen aufsatz aufsatze arbeiten",
       log: "log logs logdatei logdateien protokolldateien",
+      chat: "chat chats chatverlauf chatverlaufe",
       config: "konfiguration konfigurationen einstellungen konfigurationsdateien config configs",
       named:
         "runbook runbooks notiz notizen bericht berichte berichten handbuch handbucher anleitung anleitungen protokoll protokolle merkblatt merkblatter vertrag vertrage satzung satzungen ordnung ordnungen",

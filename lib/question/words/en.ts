@@ -23,6 +23,7 @@ export const englishQuestionWords: QuestionWords = {
       paper:
         "paper papers study studies article articles publication publications preprint preprints",
       log: "log logs logfile logfiles",
+      chat: "chat chats",
       config: "config configs configuration configurations settings",
       named:
         "runbook runbooks note notes report reports manual manuals guide guides handbook handbooks playbook playbooks transcript transcripts contract contracts memo memos thesis theses leaflet leaflets newsletter newsletters protocol protocols spreadsheet spreadsheets presentation presentations",

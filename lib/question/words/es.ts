@@ -21,6 +21,7 @@ export const spanishQuestionWords: QuestionWords = {
       any: "documento documentos archivo archivos fichero ficheros textos fuentes pdf pdfs",
       paper: "articulo articulos estudio estudios publicacion publicaciones paper papers trabajos",
       log: "log logs registros",
+      chat: "chat chats",
       config: "configuracion configuraciones ajustes config configs",
       named:
         "nota notas informe informes manual manuales guia guias contrato contratos protocolo protocolos acta actas memorando reglamento reglamentos",

@@ -21,6 +21,7 @@ export const frenchQuestionWords: QuestionWords = {
       any: "document documents fichier fichiers textes sources pdf pdfs",
       paper: "article articles etude etudes publication publications papier papiers papers",
       log: "log logs journaux",
+      chat: "chat chats",
       config: "configuration configurations parametres config configs",
       named:
         "note notes rapport rapports manuel manuels guide guides procedure procedures contrat contrats protocole protocoles memo memos compte-rendu comptes-rendus",

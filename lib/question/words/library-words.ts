@@ -60,6 +60,6 @@ export type LibraryWords = {
 };
 
 /** What a noun for several documents means; `named` for documents called so. */
-export type Collection = "any" | "paper" | "log" | "config" | "named";
+export type Collection = "any" | "paper" | "log" | "chat" | "config" | "named";
 
 export type DocumentFact = "authors" | "journal" | "year" | "doi";
