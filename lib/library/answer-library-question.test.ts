@@ -55,6 +55,8 @@ const noteFiles = {
     "Hillside Choir, committee of 4 March\n\nPresent: Ada, Bo, Cem (minutes)\n\n- The summer concert is on Saturday 12 June in the old mill\n- The mill asks 380 pounds for the hall, agreed\n- New music stands are bought, 24 of them, Bo orders them\n- The boat trip is put off to September because the pier is closed\n- Subscriptions stay at 60 pounds a year\n- The piano is tuned before Easter by Mr Halloran\nNext meeting 8 April",
   "snails.md":
     "# Snails in walled gardens\n\nA. Moor, B. Lund\n\n## Abstract\n\nSnails prefer old walls.\n\n## Methods\n\nWe counted 60 walls.\n\n## Results\n\nOld walls had more snails.",
+  "slugs.md":
+    "# Slugs in wet cellars\n\nby I. Falk (Lund, Sweden) with T. Ash\n\n## Abstract\n\nSlugs prefer wet cellars.\n\n## Methods\n\nWe counted 9 cellars.",
   "runbook-restore.md":
     "# Restoring the archive\n\n## Before\n\nTell the people on call that the archive will be away for an hour. Stop the writer with `arch stop`.\n\n## Restoring\n\nFetch last night's copy from the vault and unpack it into the empty folder. The copy takes about forty minutes.\n\n## After\n\nStart the writer again, and compare ten records with the copy.",
   "runbook-certificates.md":
@@ -74,12 +76,12 @@ beforeAll(async () => {
   notes = await asking().addBase(noteFiles);
 });
 
-async function ask(question: string, documentIds?: string[]) {
+async function ask(question: string, documentIds?: string[], lastCited: string | null = null) {
   const answer = await answerLibraryQuestion(
     { db: asking().database.db, embedder: asking().tools.embedder },
     { viewer: alice, knowledgeBaseIds: [papers.id, notes.id], documentIds },
     question,
-    { lastCited: null, writes: false },
+    { lastCited, writes: false },
   );
   if (!answer || !("text" in answer)) return undefined;
   const { text, chunks, places } = toLibraryAnswer(answer.text);
@@ -93,7 +95,7 @@ async function ask(question: string, documentIds?: string[]) {
 
 test.each([
   ["what documents do you have?", [...Object.keys(files), ...Object.keys(noteFiles)], []],
-  ["Welche Dokumente gibt es hier?", ["runbook-restore.md", "Es gibt 11 Dokumente"], []],
+  ["Welche Dokumente gibt es hier?", ["runbook-restore.md", "Es gibt 12 Dokumente"], []],
   ["Quels documents y a-t-il ?", ["bins.html"], []],
   ["¿Qué documentos hay?", ["bins.html"], []],
   ["Which runbooks are there?", ["runbook-restore.md", "runbook-certificates.md"], ["bins", "owl"]],
@@ -108,8 +110,8 @@ test.each([
   ["which logs are there?", ["app.log", "one document"], ["bins", "owl", "whatsapp"]],
   ["which of my files are logs", ["app.log"], ["whatsapp"]],
   ["what chats do I have", ["whatsapp-cabin.txt"], ["app.log"]],
-  ["how many papers are there?", ["There are 3 papers", "snails.md"], ["bins"]],
-  ["Wie viele Studien hast du?", ["3 Studien"], ["bins"]],
+  ["how many papers are there?", ["There are 4 papers", "snails.md"], ["bins"]],
+  ["Wie viele Studien hast du?", ["4 Studien"], ["bins"]],
   ["which is the newest paper?", ["The latest:\n\n- Moss"], []],
   ["what was added last?", ["The latest:\n\n- "], []],
   ["which papers are about owls?", ["owl-2009.nxml"], ["moss"]],
@@ -121,6 +123,7 @@ test.each([
 
 test.each([
   ["who wrote the paper on owls?", "Ines Falkner and Tom Ashby", "owl-2009.nxml"],
+  ["who wrote the slug paper", "by I. Falk (Lund, Sweden) with T. Ash", "slugs.md"],
   ["Who is the author of the moss study", "Pia Lindqvist", "moss-2014.nxml"],
   [
     "in which journal did the paper by Falkner appear?",
@@ -268,4 +271,16 @@ test("what the asker has of a kind are the documents called so, counted where ea
   expect(await tell("how many songs do i have")).toBeUndefined();
   expect(await tell("how many birds do i have")).toBeUndefined();
   expect(await tell("do i have any cats")).toBeUndefined();
+});
+
+test.each([
+  "who were the authors",
+  "who are its authors?",
+  "Wer sind die Autoren?",
+  "qui sont les auteurs ?",
+  "¿quiénes son los autores?",
+])("a follow-up for the authors means the paper that was cited: %s", async (question) => {
+  const lastCited = papers.documentIds["owl-2009.nxml"] ?? null;
+  expect((await ask(question, undefined, lastCited))?.text).toContain("Ines Falkner");
+  expect(await ask(question)).toBeUndefined();
 });

@@ -20,7 +20,7 @@ import { findDescribed } from "./find-described.ts";
 import { findSubject } from "./find-subject.ts";
 import { inThatLanguage } from "./in-that-language.ts";
 import { maxListedDocuments, writeDocumentList } from "./list-documents.ts";
-import { documentsCalled, narrowDocuments } from "./narrow-documents.ts";
+import { documentsCalled, isOfCollection, narrowDocuments } from "./narrow-documents.ts";
 import { papersByText } from "./papers-by-text.ts";
 import { type QuotedText, quoteUnit } from "./quoted-text.ts";
 import { readHeadings } from "./read-headings.ts";
@@ -202,12 +202,33 @@ async function tellFact(
   const document = await described(state, asked);
   if (!document) return undefined;
   const said = factSentence(document, asked.fact, state.wording);
-  if (said === undefined) return undefined;
+  if (said === undefined)
+    return asked.fact === "authors" ? quoteByline(state.db, state.scope, document) : undefined;
   const limits = { limit: 1, abstractAlone: false };
   const [chunk] = await chooseChunks(state.db, state.scope, document.id, limits);
   if (!chunk) return [`${said}.`];
   const [unit] = documentUnits([chunk]);
   return [`${said} `, { chunk, words: unit?.words ?? chunk.text }, "."];
+}
+
+/** A longer line below a title says more than who wrote the text (UTF-16 units). */
+const maxBylineChars = 300;
+const nameInByline = /\p{Lu}[\p{L}.'’-]* (?:\p{Ll}{2,3} )?\p{Lu}\p{L}+/u;
+
+/** Quotes the line below the title of a paper whose authors are not known by their names. */
+async function quoteByline(
+  db: Db,
+  scope: Scope,
+  document: LibraryDocument,
+): Promise<QuotedText | undefined> {
+  const isPaper =
+    isOfCollection(document, "paper") || (await papersByText(db, [document])).size > 0;
+  if (!isPaper) return undefined;
+  const [chunk] = await chooseChunks(db, scope, document.id, { limit: 1, abstractAlone: false });
+  const below = chunk && documentUnits([chunk]).find(({ words }) => words !== document.title);
+  const isByline =
+    below !== undefined && below.words.length <= maxBylineChars && nameInByline.test(below.words);
+  return isByline ? [`${titleOf(document)}: `, ...quoteUnit(below)] : undefined;
 }
 
 /** Returns the sentence that states a fact; undefined when the fact is unknown. */

@@ -58,6 +58,7 @@ export const germanQuestionWords: QuestionWords = {
         "wer (?:schrieb|verfasste) (?<x>.+)",
         "(?:wer (?:ist|sind|war|waren) )?(?:der |die |den )?(?:autor|autorin|autoren|verfasser|verfasserin)(?: von| des| der| dieser| dieses)? (?<x>.+)",
         "von wem (?:ist|stammt|wurde) (?<x>.+?)(?: (?:verfasst|geschrieben))?",
+        "wer (?:ist|sind|war|waren) (?<x>der|die|das) (?:autor|autorin|autoren|autorinnen|verfasser|verfasserin)",
       ],
       journal: [
         "in welche[rm] (?:zeitschrift|fachzeitschrift|journal|magazin) (?:ist|wurde|erschien) (?<x>.+?)(?: (?:erschienen|veroffentlicht|publiziert|gedruckt))?",

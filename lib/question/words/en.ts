@@ -57,15 +57,19 @@ export const englishQuestionWords: QuestionWords = {
         "who (?:is|are|was|were) (?:the )?(?:(?:lead|first|main|last) )?(?:authors?|writers?) of (?<x>.+)",
         "(?:(?:what are|name|list|give) )?(?:the )?(?:names of )?(?:the )?authors? of (?<x>.+)",
         "(?:who|by whom) (?:is|was|were) (?<x>.+?) (?:written by|authored by|by|written)",
+        "(?:who (?:is|are|was|were) )?(?<x>the|its|their) (?:(?:lead|first|main|last) )?(?:authors?|writers?)",
       ],
       journal: [
         "(?:in )?(?:which|what) (?:journal|magazine) (?:did|was|were|is|has) (?<x>.+?) (?:appear|appeared|published|come out|been published|printed)(?: in)?",
         "(?:which|what) (?:journal|magazine) (?:published|printed|is) (?<x>.+?)(?: (?:from|in))?",
         "where (?:was|were|did|is) (?<x>.+?) (?:published|appear|come out|printed)",
+        "(?:which|what) (?:journal|magazine) (?:is|was) (?<x>.+?) (?:from|in)",
       ],
       year: [
         "(?:when|(?:in )?(?:which|what) year) (?:was|were|did|is) (?<x>.+?) (?:published|appear|come out|written|printed)",
         "(?:what is |what's )?(?:the )?(?:publication (?:year|date)|(?:year|date) of publication) (?:of|for) (?<x>.+)",
+        "(?:from )?(?:what|which) year (?:is|was) (?<x>.+?)(?: from| of)?",
+        "how old is (?<x>.+ (?:paper|study|article|publication|preprint))",
       ],
       doi: ["(?:what is |what's |give )?(?:the )?doi (?:of|for) (?<x>.+)"],
       summary: [

@@ -53,6 +53,7 @@ export const spanishQuestionWords: QuestionWords = {
         "quien(?:es)? (?:escribio|escribieron|redacto|redactaron|publico|ha escrito|han escrito) (?<x>.+)",
         "(?:quien(?:es)? (?:es|son|fue|fueron) )?(?:el |la |los |las )?autor(?:a|es|as)? (?:de |del )(?<x>.+)",
         "(?:de|por) quien (?:es|fue escrit[oa]) (?<x>.+)",
+        "quien(?:es)? (?:es|son|fue|fueron) (?<x>el|la|los|las) autor(?:a|es|as)?",
       ],
       journal: [
         "en que (?:revista|diario|publicacion) (?:se publico|aparecio|salio|fue publicad[oa]) (?<x>.+)",

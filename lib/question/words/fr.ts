@@ -55,6 +55,7 @@ export const frenchQuestionWords: QuestionWords = {
         "qui (?:est|sont|etait|etaient) (?:l'auteur|l'autrice|les auteurs|le redacteur) (?:de |du |des |d')(?<x>.+)",
         "(?:les |l')?auteurs? (?:de |du |des |d')(?<x>.+)",
         "(?:de|par) qui (?:est|sont|a ete ecrite?) (?<x>.+)",
+        "qui (?:est|sont|etait|etaient) (?<x>l'|les )(?:auteure?s?|autrices?)",
       ],
       journal: [
         "dans (?:quelle revue|quel journal|quel magazine) (?:est|a ete|fut) (?:parue?|publiee?) (?<x>.+)",
