@@ -34,6 +34,19 @@ export function readAuthorLines(text: string): string[] {
   return /\d/u.test(rest) && areNamesOfPeople(byline, 1) ? byline : [];
 }
 
+/** A longer line of capitalised words is a title. */
+const maxLoneNameWords = 4;
+
+/** Reads the one author of a paper, whose name stands alone below its title; empty for any other line. */
+export function readLoneAuthor(text: string): string[] {
+  const [, below = ""] = openingLines(text);
+  const names = splitNames(withoutMarks(below));
+  const [only = ""] = names;
+  return names.length === 1 && only.includes(" ") && only.split(" ").length <= maxLoneNameWords
+    ? names
+    : [];
+}
+
 /** Names, and another sentence behind them; an initial ends none. */
 const withImprint = /^(?<names>.+?\p{Ll}{2})\.\s+(?<rest>\p{Lu}.*)$/u;
 

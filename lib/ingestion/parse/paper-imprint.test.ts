@@ -32,6 +32,11 @@ test.each([
   ["*Roof Science*, 2024", "Roof Science", "2024"],
   ["Zeitschrift für Imkerei 12 (2020), S. 5–9", "Zeitschrift für Imkerei", "2020"],
   ["Revue d'apiculture, 2018, n° 4", "Revue d'apiculture", "2018"],
+  [
+    "Ana Roussel, Karim Benali. Revue des communes durables, 2022, n° 3, pp. 12-25.",
+    "Revue des communes durables",
+    "2022",
+  ],
   ["Preprint, version 2, 4 October 2024", undefined, "2024"],
   ["Harbour Institute, Lydmouth, May 2022", undefined, "2022"],
   [
@@ -72,6 +77,9 @@ test("a paper in Markdown or plain text has its journal, its year and the names 
   const headings = parts.replace(/^(?=[AMR]\w+$)/gmu, "## ");
   expect(await parse(`# On bees\n\n${byline}\n\n${headings}`, "bees.md")).toMatchObject(facts);
   expect(await parse(`On bees\n\n${byline}\n\n${parts}`, "bees.txt")).toMatchObject(facts);
+  expect(
+    await parse(`On bees\n\nT. Abara\nBee Letters 31 (2018), pp. 4-5\n\n${parts}`, "bees.txt"),
+  ).toMatchObject({ authors: ["T. Abara"], journal: "Bee Letters", publicationDate: "2018" });
   const listed = "Authors: Ann Lee; Bo Meer\nBee Letters, 2023, issue 3";
   expect(await parse(`On bees\n\n${listed}\n\n${parts}`, "bees.txt")).toMatchObject(facts);
 });

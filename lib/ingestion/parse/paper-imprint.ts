@@ -1,9 +1,20 @@
+import { isPaperByText } from "../../text/paper-parts.ts";
+import { readAuthorLines, readLoneAuthor } from "./author-lines.ts";
 import { isBibliographicLine } from "./bibliographic-year.ts";
 import { isoDate } from "./iso-date.ts";
 import { isAbstractLine, openingLines, withoutMarks } from "./opening-lines.ts";
 
 /** Where and when a paper appeared, by its first lines; ISO 8601. */
 type Imprint = { journal?: string; publicationDate?: string };
+
+/** What the first lines of a text tell of it: who wrote it, and of a paper where and when it appeared. */
+export function readOpening(text: string): { authors: string[] } & Imprint {
+  const authors = readAuthorLines(text);
+  const imprint = isPaperByText(text) ? readImprint(text) : {};
+  // A name alone below a title may be anything, but not above a journal's.
+  const isLone = authors.length === 0 && imprint.journal !== undefined;
+  return { authors: isLone ? readLoneAuthor(text) : authors, ...imprint };
+}
 
 /**
  * Reads the imprint of a paper, which stands between its title and its abstract: a name with a year beside it and nothing but
@@ -49,6 +60,9 @@ const wordsOfName =
   "(?:[dl]|de l)['’]\\p{L}+|of|the|and|in|on|for|&|de|del|der|des|die|du|et|für|la|las|le|les|los|und|y|zu";
 const named = `\\p{Lu}[\\p{L}'’.-]*`;
 const nameForm = new RegExp(`^${named}(?: (?:${named}|${wordsOfName}))*$`, "u");
+/** Names of journals that begin with what they are have small letters behind it in many languages. */
+const journalNameForm =
+  /^(?:Annales|Anales|Archives|Archivos|Bulletin|Boletín|Cahiers|Cuadernos|Journal|Revue|Revista)(?: [\p{L}'’.-]+){1,8}$/u;
 const calledJournal =
   /\b(?:journal|bulletin|proceedings|transactions|annals|annalen|archives?|archiv|letters|reviews?|quarterly|reports|conference|symposium|zeitschrift|revue|cahiers|revista|anales|jahrbuch|vierteljahr\p{L}*)\b|\p{L}{2}\. \p{L}+\.$/iu;
 const unpublished = /^(?:preprint|draft|manuscript|working paper|technical report|thesis)\b/iu;
@@ -77,7 +91,8 @@ function readStatement(statement: string, isSetOff: boolean): Imprint | undefine
       .join(" ")
       .replace(/[,:;]$/u, "");
     const rest = words.slice(at).join(" ");
-    if (!nameForm.test(name) || rest.replace(beside, "") !== "") continue;
+    if (!(nameForm.test(name) || journalNameForm.test(name)) || rest.replace(beside, "") !== "")
+      continue;
     const date = yearAlone.exec(rest)?.[0];
     if (date === undefined) continue;
     const figures = rest.replace(yearAlone, "").replace(new RegExp(month, "iu"), "");

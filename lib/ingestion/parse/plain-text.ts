@@ -1,9 +1,7 @@
-import { isPaperByText } from "../../text/paper-parts.ts";
-import { readAuthorLines } from "./author-lines.ts";
 import { isBibliographicLine } from "./bibliographic-year.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
-import { readImprint } from "./paper-imprint.ts";
+import { readOpening } from "./paper-imprint.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
@@ -35,8 +33,7 @@ function parsePlainText({ bytes, filename }: FileInput): ParsedDocument {
   return {
     mediaType: "text/plain",
     title: titleLine(text, segments) ?? titleFromFilename(filename),
-    authors: readAuthorLines(text),
-    ...(isPaperByText(text) ? readImprint(text) : {}),
+    ...readOpening(text),
     metadata: {},
     text,
     abstractLength: 0,
