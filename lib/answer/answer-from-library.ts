@@ -17,6 +17,7 @@ export async function answerFromLibrary(context: AnswerContext): Promise<AnswerP
   const ask = (question: string) =>
     answerLibraryQuestion({ db: tools.database.db, embedder: tools.embedder }, scope, question, {
       lastCited: lastCited(request),
+      lastAnswer: request.history.at(-1)?.answer,
       writes: request.model.writes,
       language: tools.env.language,
     });

@@ -76,12 +76,19 @@ beforeAll(async () => {
   notes = await asking().addBase(noteFiles);
 });
 
-async function ask(question: string, documentIds?: string[], lastCited: string | null = null) {
+async function ask(
+  question: string,
+  {
+    documentIds,
+    lastCited = null,
+    lastAnswer,
+  }: { documentIds?: string[]; lastCited?: string | null; lastAnswer?: string | undefined } = {},
+) {
   const answer = await answerLibraryQuestion(
     { db: asking().database.db, embedder: asking().tools.embedder },
     { viewer: alice, knowledgeBaseIds: [papers.id, notes.id], documentIds },
     question,
-    { lastCited, writes: false },
+    { lastCited, lastAnswer, writes: false },
   );
   if (!answer || !("text" in answer)) return undefined;
   const { text, chunks, places } = toLibraryAnswer(answer.text);
@@ -113,6 +120,10 @@ test.each([
   ["how many papers are there?", ["There are 4 papers", "snails.md"], ["bins"]],
   ["Wie viele Studien hast du?", ["4 Studien"], ["bins"]],
   ["which is the newest paper?", ["The latest:\n\n- Moss"], []],
+  ["which is the newest paper?", ["Moss"], ["Barn owls"]],
+  ["papers since 2010", ["moss-2014.nxml"], ["owl"]],
+  ["do i have any snail papers", ["There is one document.", "snails.md"], ["owl"]],
+  ["do i have any concert notes", ["Yes, in one document", "choir-minutes.txt"], ["owl"]],
   ["what was added last?", ["The latest:\n\n- "], []],
   ["which papers are about owls?", ["owl-2009.nxml"], ["moss"]],
 ])("lists for %j what the facts of the documents say", async (question, holds, lacks) => {
@@ -172,8 +183,10 @@ it("takes a sentence for a summary from each part of a document with headings", 
 
 it("takes the one document that is asked for what 'this' is", async () => {
   const only = papers.documentIds["moss-2014.nxml"] ?? "";
-  expect((await ask("summarise this", [only]))?.text).toContain("six degrees cooler");
-  expect((await ask("who wrote this?", [only]))?.text).toContain("Pia Lindqvist");
+  expect((await ask("summarise this", { documentIds: [only] }))?.text).toContain(
+    "six degrees cooler",
+  );
+  expect((await ask("who wrote this?", { documentIds: [only] }))?.text).toContain("Pia Lindqvist");
   expect(await ask("who wrote this?")).toBeUndefined();
 });
 
@@ -186,7 +199,7 @@ it("names the headings of each document for what the documents are about", async
 it("says that no paper is of a year, and leaves years to retrieval where a document has none", async () => {
   const dated = Object.values(papers.documentIds);
   expect(await ask("which papers are from 1999?")).toBeUndefined();
-  expect((await ask("which papers are from 1999?", dated))?.text).toBe(
+  expect((await ask("which papers are from 1999?", { documentIds: dated }))?.text).toBe(
     "There are no papers that fit.",
   );
   expect(await ask("which runbooks are from 2012?")).toBeUndefined();
@@ -246,6 +259,8 @@ test("what the asker has of a kind are the documents called so, counted where ea
     "deed-boathouse.txt": "The boathouse goes to the school.",
     "songs-for-the-road.md": "# Songs for the road\n\n## The mill\n\nTurn, turn.",
     "bird-counts.csv": "bird,count\nwren,4\ntit,9\n",
+    "allergies-kids.md": "# Allergies\n\nLeo: peanuts. Mira: cat hair.",
+    "remedy-letter.txt": "Dear Ida,\n\ntake honey.",
   });
   const tell = async (question: string) => {
     const { database, tools } = asking();
@@ -271,6 +286,10 @@ test("what the asker has of a kind are the documents called so, counted where ea
   expect(await tell("how many songs do i have")).toBeUndefined();
   expect(await tell("how many birds do i have")).toBeUndefined();
   expect(await tell("do i have any cats")).toBeUndefined();
+  // What a document is about is no kind of document.
+  expect(await tell("do i have any allergies?")).toBeUndefined();
+  expect(await tell("do i have any remedies?")).toBeUndefined();
+  expect(await tell("do i have any letters?")).toContain("remedy-letter.txt");
 });
 
 test.each([
@@ -279,8 +298,13 @@ test.each([
   "Wer sind die Autoren?",
   "qui sont les auteurs ?",
   "¿quiénes son los autores?",
-])("a follow-up for the authors means the paper that was cited: %s", async (question) => {
-  const lastCited = papers.documentIds["owl-2009.nxml"] ?? null;
-  expect((await ask(question, undefined, lastCited))?.text).toContain("Ines Falkner");
-  expect(await ask(question)).toBeUndefined();
-});
+])(
+  "a follow-up for the authors means the paper that was cited or listed alone: %s",
+  async (question) => {
+    const lastCited = papers.documentIds["owl-2009.nxml"] ?? null;
+    expect((await ask(question, { lastCited }))?.text).toContain("Ines Falkner");
+    const lastAnswer = (await ask("which papers are from 2009?"))?.text;
+    expect((await ask(question, { lastAnswer }))?.text).toContain("Ines Falkner");
+    expect(await ask(question)).toBeUndefined();
+  },
+);

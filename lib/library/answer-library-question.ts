@@ -26,6 +26,7 @@ import { type QuotedText, quoteUnit } from "./quoted-text.ts";
 import { readHeadings } from "./read-headings.ts";
 import { type LibraryDocument, readLibrary } from "./read-library.ts";
 import { summariseDocument, summarisedChunks } from "./summarise-document.ts";
+import { describedWords, namesOf, shareHeld, stemsOf } from "./words-of-documents.ts";
 
 /** Passages of a document that a language model summarises it from. */
 const summaryModelChunks = 14;
@@ -38,6 +39,8 @@ type LibraryTools = { db: Db; embedder: Embedder };
 type LibraryContext = {
   /** The one document that the last answer cited; null for several. */
   lastCited: string | null;
+  /** The text of the last answer, which may be a list of one document. */
+  lastAnswer?: string | undefined;
   /** Whether a language model writes the answer, and so the summary of a document. */
   writes: boolean;
   /** The setting `language`; the question's by default. */
@@ -68,7 +71,7 @@ export async function answerLibraryQuestion(
   if (documents.length === 0) return undefined;
   const state: LibraryTurn = { ...tools, scope, documents, wording, context };
   if (asked.act === "list") return asText(await answerList(state, asked));
-  if (asked.act === "owned") return asText(listOwned(state, asked));
+  if (asked.act === "owned") return asText(await listOwned(state, asked));
   if (asked.act === "about") return asText(await answerAbout(state, asked.subject, asked.language));
   if (asked.act === "fact") return asText(await tellFact(state, asked));
   if (asked.act === "summary") return answerWithSummary(state, await described(state, asked));
@@ -97,7 +100,10 @@ async function answerList(
   const spoken = inLanguage ? await inThatLanguage(db, documents, inLanguage) : documents;
   const papers = collection === "paper" ? await papersByText(db, spoken) : undefined;
   const narrowed = narrowDocuments(spoken, asked, asked.language, papers);
-  if (!narrowed) return undefined;
+  if (!narrowed)
+    return asked.leftIsAhead
+      ? listAbout({ ...state, documents: spoken }, asked, papers)
+      : undefined;
   if (asked.subject !== null) {
     const within = narrowed.documents.map(({ id }) => id);
     const scope = { ...state.scope, documentIds: within };
@@ -116,24 +122,61 @@ async function answerList(
 }
 
 /**
- * Lists the documents that are called what the asker has. They are counted only if each is one by its name, as several leases
- * are; a document of recipes holds more of them.
- * @returns undefined where no document is called so, or its text has to tell how many there are.
+ * Lists the documents about what stands before their noun, "hive notes": those of the kind that are called so, or else those
+ * whose text is about it. What lines of logs and settings are about is asked of themselves.
  */
-function listOwned(
-  { documents, wording }: LibraryTurn,
+async function listAbout(
+  state: LibraryTurn,
+  asked: ListQuestion & { language: AskedLanguage },
+  papers: ReadonlySet<string> | undefined,
+): Promise<QuotedText | undefined> {
+  const { collection, language, noun } = asked;
+  const ofKind = narrowDocuments(state.documents, { ...asked, left: [] }, language, papers);
+  if (!ofKind) return undefined;
+  const words = describedWords(asked.left.join(" "), language);
+  const called = ofKind.documents.filter((document) => {
+    const stems = stemsOf(namesOf(document), language);
+    return words.every((word) => shareHeld(word, stems) > 0);
+  });
+  if (collection !== "any" && ofKind.nounFits && called.length > 0)
+    return writeList(called, noun, state.wording);
+  if (collection !== "any" && collection !== "named" && collection !== "paper") return undefined;
+  // A note may be called anything, and a paper is one by its text.
+  const within = collection === "named" ? state.documents : ofKind.documents;
+  const scope = { ...state.scope, documentIds: within.map(({ id }) => id) };
+  return answerAbout({ ...state, scope }, asked.left.join(" "), language);
+}
+
+const writeList = (
+  documents: readonly LibraryDocument[],
+  noun: string | null,
+  wording: LibraryWording,
+): QuotedText => [
+  `${wording.count(documents.length, noun)}\n\n${writeDocumentList(documents, wording)}`,
+];
+
+/**
+ * Lists the documents that are called what the asker has. They are counted only if each is one by its name, as several leases
+ * are; a document of recipes holds more of them, which its headings tell.
+ * @returns undefined where no document is called so, or its text has to tell what and how many there are.
+ */
+async function listOwned(
+  { db, documents, wording }: LibraryTurn,
   { noun, count, language }: Extract<LibraryQuestion, { act: "owned" }>,
-): QuotedText | undefined {
-  const called = documentsCalled(documents, noun, language);
-  if (called.all.length === 0 || (count && !called.areSingle)) return undefined;
-  const told = wording.count(called.all.length, called.areSingle ? noun : null);
-  return [`${told}\n\n${writeDocumentList(called.all, wording)}`];
+): Promise<QuotedText | undefined> {
+  const { all, holding } = documentsCalled(documents, noun, language);
+  const areSingle = all.length > 1 && holding.length === 0;
+  if (all.length === 0 || (count && !areSingle)) return undefined;
+  if (holding.length < all.length) return writeList(all, areSingle ? noun : null, wording);
+  const headings = await readHeadings(db, all);
+  const areParted = all.every(({ id }) => (headings.get(id) ?? []).length > 0);
+  return areParted ? writeList(all, null, wording) : undefined;
 }
 
 /** Lists the newest or oldest documents, by arrival or by publication. */
 function listInOrder(
   documents: readonly LibraryDocument[],
-  { order, byArrival, collection }: ListQuestion,
+  { order, byArrival, collection, isOne }: ListQuestion,
   wording: LibraryWording,
 ): QuotedText {
   const dated = documents.filter(({ publicationDate }) => publicationDate !== null);
@@ -143,7 +186,7 @@ function listInOrder(
   const sorted = (byPublication ? dated : [...documents]).toSorted((a, b) =>
     order === "newest" ? day(b).localeCompare(day(a)) : day(a).localeCompare(day(b)),
   );
-  const items = sorted.slice(0, maxOrderedDocuments).map((document) => {
+  const items = sorted.slice(0, isOne ? 1 : maxOrderedDocuments).map((document) => {
     const added = byPublication ? "" : `, ${wording.addedOn(day(document).slice(0, 10))}`;
     return `- ${entryOf(document)}${added}`;
   });
@@ -187,11 +230,18 @@ async function answerAbout(
   return text;
 }
 
+/** The one document that an answer lists; null for another answer. */
+function listedAlone(documents: readonly LibraryDocument[], answer = ""): string | null {
+  const [item = "", ...others] = answer.match(/^- .+$/gmu) ?? [];
+  const listed = documents.filter((document) => item.startsWith(`- ${entryOf(document)}`));
+  return others.length === 0 && listed.length === 1 ? (listed[0]?.id ?? null) : null;
+}
+
 function described(
   { db, embedder, scope, documents, context }: LibraryTurn,
   asked: Extract<LibraryQuestion, { described: string }>,
 ): Promise<LibraryDocument | undefined> {
-  const { lastCited } = context;
+  const lastCited = context.lastCited ?? listedAlone(documents, context.lastAnswer);
   return findDescribed({ db, embedder }, scope, documents, { ...asked, lastCited });
 }
 

@@ -4,7 +4,7 @@ import type { AskedLanguage } from "../question/words/index.ts";
 import type { Collection } from "../question/words/library-words.ts";
 import { holdsRecords } from "../wire/file-name.ts";
 import { type LibraryDocument, logType } from "./read-library.ts";
-import { namesOf, stemsOf } from "./words-of-documents.ts";
+import { describedWords, namesOf, stemsOf } from "./words-of-documents.ts";
 
 /** File kinds whose names differ from their extensions. */
 const fileKinds: Readonly<Record<string, readonly string[]>> = {
@@ -87,29 +87,42 @@ export function narrowDocuments(
   return { documents: narrowed, nounFits };
 }
 
+/** Documents that have a noun in their names. */
+type CalledDocuments = {
+  all: LibraryDocument[];
+  /**
+   * Those that are not one of it each, as "lease-garage.txt" is a lease: they have it in the plural that was asked for, "Mum's
+   * recipes", or before another kind of document, "recipe book".
+   */
+  holding: LibraryDocument[];
+};
+
 /**
- * The documents whose title or file has a noun in its name, logs and tables of values aside, which hold lines of it. They
- * `areSingle` if they are several, and no name has the noun in the plural that was asked for.
+ * The documents whose title or file has a noun in its name, logs and tables of values aside, which hold lines of it.
  */
 export function documentsCalled(
   documents: readonly LibraryDocument[],
   noun: string,
   language: AskedLanguage,
-): { all: LibraryDocument[]; areSingle: boolean } {
+): CalledDocuments {
   const asked = stemsOf(noun, language);
   const [folded = ""] = wordsOf(noun);
-  const wordsOfName = ({ title, filename }: LibraryDocument) =>
-    wordsOf(`${title} ${filename.replace(/[-_.]+/gu, " ")}`);
+  const isAsked = (word: string) => [...stemsOf(word, language)].some((stem) => asked.has(stem));
+  const isKind = (word: string) => describedWords(word, language).some(({ isWork }) => isWork);
+  const namesOfIt = ({ title, filename }: LibraryDocument) =>
+    [title, filename.replace(/\.\w+$/u, "").replace(/[-_.]+/gu, " ")]
+      .map(wordsOf)
+      .filter((words) => words.some(isAsked));
+  const isHolding = (words: readonly string[]) =>
+    words.includes(folded) ||
+    words.some((word, i) => isAsked(words[i - 1] ?? "") && isKind(word) && !isAsked(word));
   const all = documents.filter(
     (document) =>
       !isOfCollection(document, "log") &&
       !holdsRecords(document.filename) &&
-      wordsOfName(document).some((word) =>
-        [...stemsOf(word, language)].some((stem) => asked.has(stem)),
-      ),
+      namesOfIt(document).length > 0,
   );
-  const isPlural = all.some((document) => wordsOfName(document).includes(folded));
-  return { all, areSingle: all.length > 1 && !isPlural };
+  return { all, holding: all.filter((document) => namesOfIt(document).some(isHolding)) };
 }
 
 /** The words of a document's metadata (authors, journal, category, knowledge base, kind of file), without its title. */

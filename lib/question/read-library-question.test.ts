@@ -43,6 +43,8 @@ const list = {
   subject: null,
   left: [],
   leftIsName: false,
+  leftIsAhead: false,
+  isOne: false,
 };
 
 test.each([
@@ -91,7 +93,15 @@ test.each([
     { collection: "paper", noun: "papers", count: true, subject: "fish" },
   ],
   ["what was added last?", { order: "newest", byArrival: true }],
-  ["which is the oldest document?", { noun: "document", order: "oldest" }],
+  ["which is the oldest document?", { noun: "document", order: "oldest", isOne: true }],
+  ["newest paper pls", { collection: "paper", noun: "paper", order: "newest", isOne: true }],
+  ["papers since 2019", { collection: "paper", noun: "papers", years: { from: 2019, to: 9999 } }],
+  ["settings", undefined],
+  [
+    "do i have any hive notes",
+    { collection: "named", noun: "notes", left: ["hive"], leftIsAhead: true },
+  ],
+  ["what was the last thing i added", { order: "newest", byArrival: true }],
   ["Welche Dokumente gibt es hier?", { language: "de", noun: "Dokumente" }],
   [
     "in welchen dokumenten gehts um den häcksler",

@@ -33,6 +33,10 @@ export type ListQuestion = {
   left: string[];
   /** Whether these follow a preposition, as names do: "by Lema", "in Nature". */
   leftIsName: boolean;
+  /** Whether these stand right before the noun, and say what its documents are about: "do I have any hive notes". */
+  leftIsAhead: boolean;
+  /** Whether one document is asked for: "the newest paper". */
+  isOne: boolean;
 };
 
 /** A kind of documents that no list of nouns has. */
@@ -180,6 +184,8 @@ const wholeList = {
   subject: null,
   left: [],
   leftIsName: false,
+  leftIsAhead: false,
+  isOne: false,
 } as const satisfies Omit<ListQuestion, "left"> & { left: readonly [] };
 
 /** Returns the group `x` of the first matching pattern, in the asker's spelling. */
@@ -211,7 +217,9 @@ type ListWords = {
 function readListWords(reader: Reader, folded: string): ListWords | undefined {
   const { sets } = reader;
   const count = reader.opensCount.test(folded);
-  if (!count && !reader.opensList.test(folded)) return undefined;
+  const isOpened = count || reader.opensList.test(folded);
+  const [first = ""] = wordsOf(folded);
+  if (!isOpened && !reader.collections.some(([, nouns]) => nouns.has(first))) return undefined;
   const opened = count ? folded.replace(reader.opensCount, "") : folded;
   const words = wordsOf(opened).map((word) =>
     sets.listing.has(word) ? word : word.replace(/^\p{L}{1,2}'(?=\p{L}{2})/u, ""),
@@ -227,6 +235,8 @@ function readListWords(reader: Reader, folded: string): ListWords | undefined {
   );
   const has = (set: ReadonlySet<string>) => before.some((word) => set.has(word));
   const order = has(sets.newest) ? "newest" : has(sets.oldest) ? "oldest" : null;
+  // A noun alone opens a list only of what it is narrowed to: "papers since 2019".
+  if (!isOpened && years === null && inLanguage === null) return undefined;
   return {
     count,
     years,
@@ -277,6 +287,7 @@ function readList(
     years !== null || inLanguage !== null || order !== null || subject !== null || left.length > 0;
   if ((count || !narrowed) && isSingular(reader, kind.noun)) return undefined;
   const leading = before.findIndex((word) => sets.partsOff.has(word));
+  const ahead = before.slice(0, before.indexOf(kind.noun)).slice(-left.length || Infinity);
   return {
     act: "list",
     count,
@@ -289,6 +300,11 @@ function readList(
     subject,
     left,
     leftIsName: leading >= 0 && before.findIndex((word) => !isKnown(word)) > leading,
+    leftIsAhead:
+      left.length > 0 &&
+      left.every((word, i) => word === ahead[i]) &&
+      before.some((word) => sets.existing.has(word) || sets.owning.has(word)),
+    isOne: order !== null && isSingular(reader, kind.noun),
   };
 }
 
