@@ -170,6 +170,7 @@ test.each([
   ["sumarise the lysis paper in a few sentences", "the lysis paper"],
   ["tl;dr of the handover document", "the handover document"],
   ["what is the paper by Lema about?", "the paper by Lema"],
+  ["whats it about", "it"],
   ["Fasse die Hausordnung bitte zusammen", "die Hausordnung bitte"],
   ["Worum geht es in der Satzung?", "der Satzung"],
   ["Résume l'article de Lema", "l'article de Lema"],

@@ -75,7 +75,7 @@ export const englishQuestionWords: QuestionWords = {
       summary: [
         "(?:(?:give|tell)(?: me)? )?(?:sum+ar+i[sz]e|summeri[sz]e|sum up|recap|tl;? ?dr:?(?: of| for)?) (?<x>.+?)(?: in (?:short|brief|(?:a |one |two |three |five |\\d )?(?:few |couple of )?(?:short )?(?:sentences?|words|lines|points)))?",
         "(?:(?:give(?: me)?|write(?: me)?|show(?: me)?|make|i need|i want|what is|what's) )?(?:a |an |the )?(?:short |brief |quick |concise )?(?:summary|overview|gist|synopsis|outline|digest|abstract|main points|key points|key takeaways) (?:of|for|on|from) (?<x>.+)",
-        "what(?:'s| is| are) (?<x>.+?) about(?:,? (?:in (?:short|brief)|(?:a |give me a )?(?:short |brief |quick )?summary))?",
+        "what(?:'?s| is| are) (?<x>.+?) about(?:,? (?:in (?:short|brief)|(?:a |give me a )?(?:short |brief |quick )?summary))?",
       ],
     },
     languages: {
