@@ -81,14 +81,14 @@ async function ask(
   {
     documentIds,
     lastCited = null,
-    lastAnswer,
-  }: { documentIds?: string[]; lastCited?: string | null; lastAnswer?: string | undefined } = {},
+    lastAnswers = [],
+  }: { documentIds?: string[]; lastCited?: string | null; lastAnswers?: string[] } = {},
 ) {
   const answer = await answerLibraryQuestion(
     { db: asking().database.db, embedder: asking().tools.embedder },
     { viewer: alice, knowledgeBaseIds: [papers.id, notes.id], documentIds },
     question,
-    { lastCited, lastAnswer, writes: false },
+    { lastCited, lastAnswers, writes: false },
   );
   if (!answer || !("text" in answer)) return undefined;
   const { text, chunks, places } = toLibraryAnswer(answer.text);
@@ -124,6 +124,7 @@ test.each([
   ["papers since 2010", ["moss-2014.nxml"], ["owl"]],
   ["do i have any snail papers", ["There is one document.", "snails.md"], ["owl"]],
   ["do i have any concert notes", ["Yes, in one document", "choir-minutes.txt"], ["owl"]],
+  ["which studies came out after 2010", ["moss-2014.nxml"], ["owl"]],
   ["what was added last?", ["The latest:\n\n- "], []],
   ["which papers are about owls?", ["owl-2009.nxml"], ["moss"]],
 ])("lists for %j what the facts of the documents say", async (question, holds, lacks) => {
@@ -246,6 +247,7 @@ test.each([
   "Quels papiers faut-il apporter ?",
   "¿Qué documentos necesito para el visado?",
   "when was the mill published as a venue?",
+  "Wer sind die Autoren der Kompoststudie?",
   "how do I restore the archive?",
   "what do the papers say about snow?",
 ])("leaves %j to retrieval", async (question) => {
@@ -260,6 +262,7 @@ test("what the asker has of a kind are the documents called so, counted where ea
     "songs-for-the-road.md": "# Songs for the road\n\n## The mill\n\nTurn, turn.",
     "bird-counts.csv": "bird,count\nwren,4\ntit,9\n",
     "allergies-kids.md": "# Allergies\n\nLeo: peanuts. Mira: cat hair.",
+    "kaufvertrag-boot.txt": "Kaufvertrag über ein Boot.",
     "remedy-letter.txt": "Dear Ida,\n\ntake honey.",
   });
   const tell = async (question: string) => {
@@ -285,7 +288,10 @@ test("what the asker has of a kind are the documents called so, counted where ea
   // How many are in a document, or in a table, its text tells.
   expect(await tell("how many songs do i have")).toBeUndefined();
   expect(await tell("how many birds do i have")).toBeUndefined();
+  expect(await tell("do i have a deed?")).toMatch(/^There are 2 documents\./u);
   expect(await tell("do i have any cats")).toBeUndefined();
+  expect(await tell("welche Verträge habe ich")).toContain("kaufvertrag-boot.txt");
+  expect(await tell("welche Verträge habe ich")).not.toContain("deed");
   // What a document is about is no kind of document.
   expect(await tell("do i have any allergies?")).toBeUndefined();
   expect(await tell("do i have any remedies?")).toBeUndefined();
@@ -303,8 +309,31 @@ test.each([
   async (question) => {
     const lastCited = papers.documentIds["owl-2009.nxml"] ?? null;
     expect((await ask(question, { lastCited }))?.text).toContain("Ines Falkner");
-    const lastAnswer = (await ask("which papers are from 2009?"))?.text;
-    expect((await ask(question, { lastAnswer }))?.text).toContain("Ines Falkner");
+    const lastAnswers = [(await ask("which papers are from 2009?"))?.text ?? "", "Not said."];
+    expect((await ask(question, { lastAnswers }))?.text).toContain("Ines Falkner");
     expect(await ask(question)).toBeUndefined();
   },
 );
+
+test("a summary leaves out the line that says who wrote a paper and where it appeared", async () => {
+  const bees = await asking().addBase({
+    "bees.md":
+      "# On bees\n\nAnn Lee, Bo Meer. Bee Letters, 2023.\n\n## Abstract\n\nBees fly far on warm days in May. They rest when it rains on the heath.\n\n## Methods\n\nWe counted bees at twelve hives.",
+  });
+  const { message } = await asking().ask("summarise the bee paper", {
+    model: "extractive",
+    knowledgeBaseIds: [bees.id],
+  });
+  expect(message.text).toContain("Bees fly far");
+  expect(message.text).not.toMatch(/Ann Lee|Bee Letters/u);
+});
+
+test("a follow-up that only narrows a list is asked of what was listed, and of the document that it left", async () => {
+  const scope = { model: "extractive", knowledgeBaseIds: [papers.id] };
+  const first = await asking().ask("which of the papers is the most recent", scope);
+  const followed = { ...scope, conversationId: first.conversationId };
+  const oldest = await asking().ask("and the oldest paper?", followed);
+  expect(oldest.message.text).toMatch(/^The earliest:\n\n- Barn owls[^\n]*$/u);
+  expect((await asking().ask("and from 2014?", followed)).message.text).toContain("Moss gardens");
+  expect((await asking().ask("who wrote it", followed)).message.text).toContain("Pia Lindqvist");
+});

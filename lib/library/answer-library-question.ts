@@ -39,8 +39,8 @@ type LibraryTools = { db: Db; embedder: Embedder };
 type LibraryContext = {
   /** The one document that the last answer cited; null for several. */
   lastCited: string | null;
-  /** The text of the last answer, which may be a list of one document. */
-  lastAnswer?: string | undefined;
+  /** The texts of the last answers, of which one may be a list of one document. */
+  lastAnswers?: readonly string[] | undefined;
   /** Whether a language model writes the answer, and so the summary of a document. */
   writes: boolean;
   /** The setting `language`; the question's by default. */
@@ -162,12 +162,13 @@ const writeList = (
  */
 async function listOwned(
   { db, documents, wording }: LibraryTurn,
-  { noun, count, language }: Extract<LibraryQuestion, { act: "owned" }>,
+  { noun, isOne, count, language }: Extract<LibraryQuestion, { act: "owned" }>,
 ): Promise<QuotedText | undefined> {
-  const { all, holding } = documentsCalled(documents, noun, language);
+  const { all, holding } = documentsCalled(documents, { noun, isOne }, language);
   const areSingle = all.length > 1 && holding.length === 0;
   if (all.length === 0 || (count && !areSingle)) return undefined;
-  if (holding.length < all.length) return writeList(all, areSingle ? noun : null, wording);
+  if (holding.length < all.length)
+    return writeList(all, areSingle && !isOne ? noun : null, wording);
   const headings = await readHeadings(db, all);
   const areParted = all.every(({ id }) => (headings.get(id) ?? []).length > 0);
   return areParted ? writeList(all, null, wording) : undefined;
@@ -230,6 +231,8 @@ async function answerAbout(
   return text;
 }
 
+const listItem = /^- .+$/mu;
+
 /** The one document that an answer lists; null for another answer. */
 function listedAlone(documents: readonly LibraryDocument[], answer = ""): string | null {
   const [item = "", ...others] = answer.match(/^- .+$/gmu) ?? [];
@@ -241,7 +244,8 @@ function described(
   { db, embedder, scope, documents, context }: LibraryTurn,
   asked: Extract<LibraryQuestion, { described: string }>,
 ): Promise<LibraryDocument | undefined> {
-  const lastCited = context.lastCited ?? listedAlone(documents, context.lastAnswer);
+  const listed = context.lastAnswers?.findLast((answer) => listItem.test(answer));
+  const lastCited = listedAlone(documents, listed) ?? context.lastCited;
   return findDescribed({ db, embedder }, scope, documents, { ...asked, lastCited });
 }
 
@@ -311,7 +315,7 @@ async function answerWithSummary(
   }
   const limits = { limit: summarisedChunks, abstractAlone: true };
   const chunks = await chooseChunks(db, scope, document.id, limits);
-  const units = await summariseDocument(embedder, chunks);
+  const units = await summariseDocument(embedder, chunks, document);
   if (units.length === 0) return undefined;
   const text: QuotedText = [`${wording.summary(titleOf(document))}\n`];
   const headings = units.map((unit) => headingOf(unit, document));

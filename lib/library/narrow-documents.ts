@@ -63,7 +63,7 @@ export function narrowDocuments(
         (calledSo[collection]?.test(document.filename) ?? false)
       );
     const stems = stemsOf(`${namesOf(document)}\n${document.knowledgeBaseName}`, language);
-    return [...called].some((stem) => stems.has(stem));
+    return [...called].some((stem) => stems.has(stem) || endsCompound(stem, stems, language));
   });
   const nounFits = ofNoun.length > 0;
   let narrowed = nounFits ? ofNoun : [...documents];
@@ -87,6 +87,15 @@ export function narrowDocuments(
   return { documents: narrowed, nounFits };
 }
 
+/** Shorter ends of words are no words. */
+const minCompoundEnd = 4;
+
+/** Whether a word of German ends with another: "Mietvertrag" is a "Vertrag". */
+const endsCompound = (stem: string, stems: ReadonlySet<string>, language: AskedLanguage) =>
+  language === "de" &&
+  stem.length >= minCompoundEnd &&
+  [...stems].some((other) => other.endsWith(stem));
+
 /** Documents that have a noun in their names. */
 type CalledDocuments = {
   all: LibraryDocument[];
@@ -102,7 +111,7 @@ type CalledDocuments = {
  */
 export function documentsCalled(
   documents: readonly LibraryDocument[],
-  noun: string,
+  { noun, isOne }: { noun: string; isOne: boolean },
   language: AskedLanguage,
 ): CalledDocuments {
   const asked = stemsOf(noun, language);
@@ -114,7 +123,7 @@ export function documentsCalled(
       .map(wordsOf)
       .filter((words) => words.some(isAsked));
   const isHolding = (words: readonly string[]) =>
-    words.includes(folded) ||
+    (!isOne && words.includes(folded)) ||
     words.some((word, i) => isAsked(words[i - 1] ?? "") && isKind(word) && !isAsked(word));
   const all = documents.filter(
     (document) =>

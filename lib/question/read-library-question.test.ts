@@ -136,7 +136,13 @@ test.each([
   ["Combien de sonnets ai-je ?", "fr", "sonnets", true],
   ["¿Cuántos sonetos tengo?", "es", "sonetos", true],
 ])("reads %j as a question for what the asker has of a kind", (question, language, noun, count) => {
-  expect(readLibraryQuestion(question)).toEqual({ act: "owned", language, noun, count });
+  expect(readLibraryQuestion(question)).toEqual({
+    act: "owned",
+    language,
+    noun,
+    count,
+    isOne: false,
+  });
 });
 
 test.each([

@@ -40,7 +40,13 @@ export type ListQuestion = {
 };
 
 /** A kind of documents that no list of nouns has. */
-type OwnedQuestion = { act: "owned"; count: boolean; noun: string };
+type OwnedQuestion = {
+  act: "owned";
+  count: boolean;
+  noun: string;
+  /** Whether one of it is asked for: "do I have a lease". */
+  isOne: boolean;
+};
 
 /** Longer questions ask for more than facts (UTF-16 units). */
 const maxLibraryQuestionChars = 300;
@@ -77,6 +83,7 @@ const libraryReaders = Object.values(questionWords).map(({ language, library }) 
     oldest: wordSet(library.oldest),
     added: wordSet(library.added),
     owning: wordSet(library.owning),
+    one: wordSet(library.one),
     works: wordSet(library.works),
     partsOff: wordSet(library.partsOff),
   },
@@ -118,6 +125,20 @@ export function readLibraryQuestion(question: string): LibraryQuestion | undefin
   }
   return undefined;
 }
+
+/** More words ask for something else than for less of a list. */
+const maxContinuingWords = 5;
+
+/** A follow-up in the words of a question for the list before it: "papers the oldest" for "and the oldest?"; null for any other. */
+export function continueList(question: string, before: string): string | null {
+  const listed = readLibraryQuestion(before);
+  const words = wordsOf(question);
+  if (listed?.act !== "list" || listed.noun === null || words.length > maxContinuingWords)
+    return null;
+  return [listed.noun, ...words.filter((word) => !joining.has(word))].join(" ");
+}
+
+const joining = new Set(Object.values(questionWords).flatMap(({ and }) => and.split(" ")));
 
 /** Puts a question on one line, without quotation marks and punctuation. */
 function tidyQuestion(question: string): string {
@@ -236,7 +257,7 @@ function readListWords(reader: Reader, folded: string): ListWords | undefined {
   const has = (set: ReadonlySet<string>) => before.some((word) => set.has(word));
   const order = has(sets.newest) ? "newest" : has(sets.oldest) ? "oldest" : null;
   // A noun alone opens a list only of what it is narrowed to: "papers since 2019".
-  if (!isOpened && years === null && inLanguage === null) return undefined;
+  if (!isOpened && years === null && inLanguage === null && order === null) return undefined;
   return {
     count,
     years,
@@ -270,7 +291,13 @@ function readList(
   if (!kind) {
     if (lead !== undefined) return undefined;
     const noun = ownedNoun(reader, words, left);
-    if (noun !== null) return { act: "owned", count, noun: asSpelled(text, noun) };
+    if (noun !== null)
+      return {
+        act: "owned",
+        count,
+        noun: asSpelled(text, noun),
+        isOne: before.some((word) => sets.one.has(word)),
+      };
     if (count) return undefined;
     if (byArrival && left.length === 0) return { ...wholeList, order, byArrival, left: [] };
     // "Do I have anything in German?"

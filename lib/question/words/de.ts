@@ -44,6 +44,7 @@ export const germanQuestionWords: QuestionWords = {
     existing:
       "sind ist gibt gibt's hast habe haben liste zeig zeige nenne handeln enthalten geht gehts geht's handelt",
     owning: "habe hab haben mein meine meinen unsere",
+    one: "ein eine einen einer",
     newest:
       "zuletzt neueste neuesten neustes neueste letzte letzten letztes jungste jungsten kurzlich",
     oldest: "alteste altesten altestes zuerst fruheste erste ersten",

@@ -17,7 +17,7 @@ export const englishQuestionWords: QuestionWords = {
       "what|which|whats|what's|list|show|give|name|tell|enumerate|display|are there|is there|do you have|do i have|do we have|have you got|have i|have we|any|all|(?:the )?(?:latest|newest|most recent|oldest)",
     opensCount: "how many|what number of|(?:the )?(?:total )?number of|count(?: of)?(?: the)?",
     listing:
-      "most what which whats what's how many number count are is was were there do does did you i we have has had got my our your the a an of in on here from by this these that those any all some every me us list show give tell name names titles title enumerate display available uploaded upload stored indexed saved imported loaded library collection knowledge base bases database currently now so far yet altogether together total exist existing contain contains hold holds written wrote write published publish appeared appear dated currently published and or year years journal author else other exactly research scientific it's ones one thing things can see read",
+      "most what which whats what's how many number count are is was were there do does did you i we have has had got my our your the a an of in on here from by this these that those any all some every me us list show give tell name names titles title enumerate display available uploaded upload stored indexed saved imported loaded library collection knowledge base bases database currently now so far yet altogether together total exist existing contain contains hold holds written wrote write published publish appeared appear dated currently published and or year years journal author else other exactly research scientific it's ones one thing things out kind kinds type types sort sorts can see read",
     collections: {
       any: "document documents doc docs file files texts sources uploads pdfs items materials",
       paper:
@@ -44,6 +44,7 @@ export const englishQuestionWords: QuestionWords = {
     about: "about on regarding concerning covering mentioning mention mentions",
     existing: "are is there have has got any list show give contain mention mentions",
     owning: "have got my our",
+    one: "a an one",
     newest: "last latest newest recently recent lately",
     oldest: "oldest first earliest",
     added: "added add uploaded upload imported came arrived",

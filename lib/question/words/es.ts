@@ -41,6 +41,7 @@ export const spanishQuestionWords: QuestionWords = {
     about: "sobre",
     existing: "hay son es tienes tengo tiene tenemos lista muestra dame hablan tratan existen",
     owning: "tengo tenemos mis nuestros nuestras",
+    one: "un una",
     newest: "ultimo ultimos ultima ultimas reciente recientes recientemente nuevo nuevos",
     oldest: "antiguo antiguos antigua antiguas primero primeros viejo viejos",
     added: "anadido anadidos anadio agrego agregado agregados subido subidos subio subi importado",

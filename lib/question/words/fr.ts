@@ -41,6 +41,7 @@ export const frenchQuestionWords: QuestionWords = {
     about: "sur concernant",
     existing: "sont est a ont ai as avez y a-t-il ai-je as-tu avez-vous liste montre donne parlent",
     owning: "ai j'ai ai-je avons avons-nous mes nos",
+    one: "un une",
     newest:
       "dernier derniers derniere dernieres recent recents recente recentes recemment dernierement",
     oldest: "ancien anciens ancienne anciennes premier premiers premiere",
