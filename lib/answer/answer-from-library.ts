@@ -1,6 +1,8 @@
 import { readChunkId } from "../document/chunk-id.ts";
 import { answerLibraryQuestion } from "../library/answer-library-question.ts";
 import { toLibraryAnswer } from "../library/quoted-text.ts";
+import type { EarlierTurn } from "../prompt/prompt.ts";
+import { continueList } from "../question/read-library-question.ts";
 import type { AnswerContext, AnswerPart } from "./answer.ts";
 import { answerFromPassages } from "./answer-from-passages.ts";
 import { showLookedUp, writeComputedText } from "./own-text.ts";
@@ -12,18 +14,21 @@ import type { CoreRequest } from "./request.ts";
  * @returns null where it is no such question: then nothing was emitted.
  */
 export async function answerFromLibrary(context: AnswerContext): Promise<AnswerPart | null> {
-  const { tools, request, scope } = context;
+  const { tools, request, scope, typed } = context;
   const start = performance.now();
-  const answer = await answerLibraryQuestion(
-    { db: tools.database.db, embedder: tools.embedder },
-    scope,
-    request.question,
-    {
+  const ask = (question: string) =>
+    answerLibraryQuestion({ db: tools.database.db, embedder: tools.embedder }, scope, question, {
       lastCited: lastCited(request),
+      lastAnswers: answersSinceCited(request),
       writes: request.model.writes,
       language: tools.env.language,
-    },
-  );
+    });
+  // Words that ask of documents need be in none of them, so what was typed is read first.
+  const before = request.history.at(-1)?.question;
+  const answer =
+    (typed === undefined ? undefined : await ask(typed)) ??
+    (await ask(request.question)) ??
+    (await askContinued(request.question, before, ask));
   if (!answer) return null;
   const searchMs = performance.now() - start;
   const computed = "text" in answer ? toLibraryAnswer(answer.text) : undefined;
@@ -36,14 +41,31 @@ export async function answerFromLibrary(context: AnswerContext): Promise<AnswerP
   return { ...written, metrics: { ...metrics, searchMs } };
 }
 
-/** The document that the last answer cited, where it cited one alone. */
-function lastCited(request: CoreRequest): string | null {
-  const markers = request.turns?.at(-1)?.saved?.markers ?? [];
+/** Asks a follow-up that only narrows a list, "and the oldest?", of what was listed. */
+async function askContinued<Answer>(
+  question: string,
+  before: string | undefined,
+  ask: (question: string) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const continued = before === undefined ? null : continueList(question, before);
+  return continued === null ? undefined : ask(continued);
+}
+
+/** The document that the latest answer with citations cited, where it cited one alone. */
+function lastCited({ turns = [] }: CoreRequest): string | null {
   const documents = new Set(
-    markers.flatMap(({ passages }) =>
+    markersOf(turns.findLast((turn) => markersOf(turn).length > 0)).flatMap(({ passages }) =>
       passages.map(({ chunkId }) => readChunkId(chunkId)?.documentId ?? ""),
     ),
   );
   const [only] = documents;
   return documents.size === 1 && only ? only : null;
 }
+
+/** The answers behind that one, which may list a document. */
+const answersSinceCited = ({ turns = [] }: CoreRequest): string[] =>
+  turns
+    .slice(turns.findLastIndex((turn) => markersOf(turn).length > 0) + 1)
+    .map(({ answer }) => answer);
+
+const markersOf = (turn: EarlierTurn | undefined) => turn?.saved?.markers ?? [];

@@ -11,7 +11,7 @@ beforeAll(async () => {
     "haus.md":
       "# Haus\n\nDie Nebenkosten betragen 80 Euro, weder der Keller noch die Landung der Treppe ist dabei. Die Messer dienen der Küche.",
     "household.md":
-      "# Household\n\nThe insurance policy number is HX-2210. Martin Okafor keeps the cellar key, Johnson the one of the roof. The dishwasher needs salt every second month.",
+      "# Household\n\nThe insurance policy number is HX-2210. The tumor summaries are in the blue folder, and the favorite doctor is Ada Lind. Martin Okafor keeps the cellar key, Johnson the one of the roof. The dishwasher needs salt every second month.",
   });
 });
 
@@ -45,8 +45,24 @@ describe("a word that no document has", () => {
     "who keeps the baskets of the cellos",
     "is the “chekout” service known",
     "what does household.md say about dishwash_salt",
+    // A word of British English, and one that asks of a document.
+    "summarise the household notes",
+    "which colour was analysed",
   ])("is left where it may be meant: %s", async (question) => {
     const { notices } = await asking().ask(question, { model });
     expect(notices.map(({ code }) => code)).not.toContain("spelling_corrected");
+  });
+
+  it("is the same word in American spelling", async () => {
+    const { message, notices } = await asking().ask("where are the tumour summaries", { model });
+    expect(message.text).toContain("blue folder");
+    expect(notices).toEqual([]);
+  });
+
+  it("is read as it was typed where it asks of a document, and as it was meant where it names one", async () => {
+    for (const question of ["summarise household.md", "summarise the houshold notes"]) {
+      const { message } = await asking().ask(question, { model });
+      expect(message.text).toContain("in its own words");
+    }
   });
 });

@@ -19,6 +19,7 @@ import { readEnv } from "../env.ts";
 import { buildRuntime } from "../runtime.ts";
 import { ingestDocument } from "./ingest-document.ts";
 import { readerVersion } from "./parse/formats.ts";
+import { markdown } from "./parse/markdown.ts";
 import { plainText } from "./parse/plain-text.ts";
 import { rereadDocuments } from "./reread-documents.ts";
 
@@ -147,6 +148,27 @@ describe.each(testEngines())("rereadDocuments on $name", (engine) => {
     expect(await read(id)).toEqual(same);
     expect(await read(unread)).toEqual(other);
     expect(await textOf(unread)).toBe("The ferry leaves at ten.");
+  });
+
+  it("stores who wrote a document and when where an older reader did not tell, and embeds nothing again", async () => {
+    const { id } = await addPage(
+      "tides.md",
+      "# On tides\n\nAnn Lee, Bo Meer. Tide Letters, 2023.\n\n## Abstract\n\nTides.\n\n## Methods\n\nWe waited.\n",
+    );
+    const whole = await read(id);
+    const facts = {
+      authors: ["Ann Lee", "Bo Meer"],
+      journal: "Tide Letters",
+      publicationDate: "2023",
+    };
+    expect(whole).toMatchObject({ ...facts, revision: 1 });
+    const unread = { authors: [], journal: null, publicationDate: null };
+    await db().update(documents).set(unread).where(eq(documents.id, id));
+    await age(id, undefined, markdown.version - 1);
+    const ids = await chunkIds(id);
+    await rereadDocuments(db(), embedder);
+    expect(await read(id)).toEqual(whole);
+    expect(await chunkIds(id)).toEqual(ids);
   });
 
   it("tells of an older PDF where its pages begin, and embeds nothing again", async () => {

@@ -16,15 +16,15 @@ import { defaultPartSize, ingestDocument } from "./ingest-document.ts";
 import { readerVersion } from "./parse/formats.ts";
 import { headBytes, sniffFile } from "./parse/sniff-file.ts";
 import { parseApart, type ReadFile } from "./parse-apart.ts";
-import { startIndex } from "./start-index.ts";
+import { factsOf, startIndex } from "./start-index.ts";
 
 /** Options of a run. */
 type RereadOptions = { signal?: AbortSignal; partSize?: number };
 
 /**
  * Reads documents again from their stored bytes if their format has a newer reader, one after the other until the
- * signal is aborted. A changed text is a new revision: its chunks have their own ids, so that old citations never meet
- * new words. Until its first part is stored, the old text answers. Called again, it continues where it stopped. A
+ * signal is aborted. Where only its facts changed, such as its authors, these are stored. A changed text is a new revision:
+ * its chunks have their own ids, so that old citations never meet new words. Until its first part is stored, the old text answers. Called again, it continues where it stopped. A
  * failure is reported.
  */
 export async function rereadDocuments(
@@ -131,10 +131,8 @@ async function readChanged(
     if (read.spans.length === 0) return undefined;
     if (!(await isUnchanged(db, document, read))) return read;
     await storePageStarts(db, document, read.spans);
-    await db
-      .update(documents)
-      .set({ standing: read.parsed.standing ?? null })
-      .where(asFound(document));
+    // The same words may tell more of the document: who wrote it, and when.
+    await db.update(documents).set(factsOf(read.parsed)).where(asFound(document));
     return undefined;
   } catch (error) {
     // The old text stays: it is better than none.

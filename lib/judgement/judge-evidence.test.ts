@@ -83,3 +83,11 @@ test("what neither the conversation nor the question names is shown as near and 
   const foreign = { question: "Which glaze suits porcelain?", answer: "The documents don't say." };
   expect((await asked("who noticed it?", foreign)).range).not.toBe("answered");
 });
+
+test("a question that is left without a subject is answered by no document of several, and by a document alone", async () => {
+  const alone = async (question: string, given: PromptPassage[]) =>
+    (await judgeEvidence(embedder, { question, history: [] }, given)).range;
+  expect(await alone("which papers are from 2023", passages)).not.toBe("answered");
+  expect(await alone("who did it and when?", passages)).not.toBe("answered");
+  expect(await alone("when was it?", [outage])).toBe("answered");
+});

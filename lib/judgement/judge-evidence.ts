@@ -51,10 +51,16 @@ export async function judgeEvidence(
   if (topic && restsOn(topic, question)) return { ...judgement, topic, range: "answered" };
   // Signs alone ask for nothing, and everything would be near to them.
   if (history.length === 0 && !hasLetters(question)) return { ...judgement, topic, range: "none" };
-  // Nothing was said that there could be more of.
-  const isOpen = !topic && (asksForMore(question) || asksForNext(question));
+  // Nothing was said that there could be more of, or nothing tells which of several documents is meant.
+  const isOpen =
+    (!topic && (asksForMore(question) || asksForNext(question))) ||
+    (history.length === 0 && asksNothing(asked) && new Set(passages.map(documentOf)).size > 1);
   return { ...(isOpen ? atMostClosest(judgement) : judgement), topic };
 }
+
+/** Whether a question has no word that an answer could be about: "which papers are from 2023". Any unit would have all of its words. */
+const asksNothing = ({ subjects, aspect }: Reading["asked"]) =>
+  subjects.length === 0 && aspect === undefined;
 
 /** Whether a question asks only for more of what was said, which then answers it: "tell me more", "and when?". */
 function restsOn(topic: Topic, question: string): boolean {

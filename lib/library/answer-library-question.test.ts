@@ -55,6 +55,8 @@ const noteFiles = {
     "Hillside Choir, committee of 4 March\n\nPresent: Ada, Bo, Cem (minutes)\n\n- The summer concert is on Saturday 12 June in the old mill\n- The mill asks 380 pounds for the hall, agreed\n- New music stands are bought, 24 of them, Bo orders them\n- The boat trip is put off to September because the pier is closed\n- Subscriptions stay at 60 pounds a year\n- The piano is tuned before Easter by Mr Halloran\nNext meeting 8 April",
   "snails.md":
     "# Snails in walled gardens\n\nA. Moor, B. Lund\n\n## Abstract\n\nSnails prefer old walls.\n\n## Methods\n\nWe counted 60 walls.\n\n## Results\n\nOld walls had more snails.",
+  "slugs.md":
+    "# Slugs in wet cellars\n\nby I. Falk (Lund, Sweden) with T. Ash\n\n## Abstract\n\nSlugs prefer wet cellars.\n\n## Methods\n\nWe counted 9 cellars.",
   "runbook-restore.md":
     "# Restoring the archive\n\n## Before\n\nTell the people on call that the archive will be away for an hour. Stop the writer with `arch stop`.\n\n## Restoring\n\nFetch last night's copy from the vault and unpack it into the empty folder. The copy takes about forty minutes.\n\n## After\n\nStart the writer again, and compare ten records with the copy.",
   "runbook-certificates.md":
@@ -64,6 +66,8 @@ const noteFiles = {
   "bins.html":
     "<html><head><title>Bins and parking</title></head><body><h1>Bins and parking</h1><p>Grey bins are emptied on Tuesdays. Guests may park behind the shed for two days.</p></body></html>",
   "app.log": "2026-02-01T10:00:00Z INFO started\n2026-02-01T10:05:00Z ERROR disk full",
+  "whatsapp-cabin.txt":
+    "[14/02/2025, 18:02:40] Jonas: a group for the cabin\n[14/02/2025, 18:05:02] Priya: which dates?\n[14/02/2025, 18:06:17] Jonas: 7 to 9 March",
   "settings.yaml": "server:\n  port: 8080\n  retries: 3",
 };
 
@@ -72,12 +76,19 @@ beforeAll(async () => {
   notes = await asking().addBase(noteFiles);
 });
 
-async function ask(question: string, documentIds?: string[]) {
+async function ask(
+  question: string,
+  {
+    documentIds,
+    lastCited = null,
+    lastAnswers = [],
+  }: { documentIds?: string[]; lastCited?: string | null; lastAnswers?: string[] } = {},
+) {
   const answer = await answerLibraryQuestion(
     { db: asking().database.db, embedder: asking().tools.embedder },
     { viewer: alice, knowledgeBaseIds: [papers.id, notes.id], documentIds },
     question,
-    { lastCited: null, writes: false },
+    { lastCited, lastAnswers, writes: false },
   );
   if (!answer || !("text" in answer)) return undefined;
   const { text, chunks, places } = toLibraryAnswer(answer.text);
@@ -91,7 +102,7 @@ async function ask(question: string, documentIds?: string[]) {
 
 test.each([
   ["what documents do you have?", [...Object.keys(files), ...Object.keys(noteFiles)], []],
-  ["Welche Dokumente gibt es hier?", ["runbook-restore.md", "Es gibt 10 Dokumente"], []],
+  ["Welche Dokumente gibt es hier?", ["runbook-restore.md", "Es gibt 12 Dokumente"], []],
   ["Quels documents y a-t-il ?", ["bins.html"], []],
   ["¿Qué documentos hay?", ["bins.html"], []],
   ["Which runbooks are there?", ["runbook-restore.md", "runbook-certificates.md"], ["bins", "owl"]],
@@ -103,10 +114,17 @@ test.each([
   ["which german documents are there?", ["There is one document", "hausordnung.txt"], ["bins"]],
   ["which files are in english", ["bins.html"], ["hausordnung"]],
   ["which configs are there?", ["settings.yaml"], ["bins", "owl"]],
-  ["which logs are there?", ["app.log"], ["bins", "owl"]],
-  ["how many papers are there?", ["There are 3 papers", "snails.md"], ["bins"]],
-  ["Wie viele Studien hast du?", ["3 Studien"], ["bins"]],
+  ["which logs are there?", ["app.log", "one document"], ["bins", "owl", "whatsapp"]],
+  ["which of my files are logs", ["app.log"], ["whatsapp"]],
+  ["what chats do I have", ["whatsapp-cabin.txt"], ["app.log"]],
+  ["how many papers are there?", ["There are 4 papers", "snails.md"], ["bins"]],
+  ["Wie viele Studien hast du?", ["4 Studien"], ["bins"]],
   ["which is the newest paper?", ["The latest:\n\n- Moss"], []],
+  ["which is the newest paper?", ["Moss"], ["Barn owls"]],
+  ["papers since 2010", ["moss-2014.nxml"], ["owl"]],
+  ["do i have any snail papers", ["There is one document.", "snails.md"], ["owl"]],
+  ["do i have any concert notes", ["Yes, in one document", "choir-minutes.txt"], ["owl"]],
+  ["which studies came out after 2010", ["moss-2014.nxml"], ["owl"]],
   ["what was added last?", ["The latest:\n\n- "], []],
   ["which papers are about owls?", ["owl-2009.nxml"], ["moss"]],
 ])("lists for %j what the facts of the documents say", async (question, holds, lacks) => {
@@ -117,6 +135,7 @@ test.each([
 
 test.each([
   ["who wrote the paper on owls?", "Ines Falkner and Tom Ashby", "owl-2009.nxml"],
+  ["who wrote the slug paper", "by I. Falk (Lund, Sweden) with T. Ash", "slugs.md"],
   ["Who is the author of the moss study", "Pia Lindqvist", "moss-2014.nxml"],
   [
     "in which journal did the paper by Falkner appear?",
@@ -165,8 +184,10 @@ it("takes a sentence for a summary from each part of a document with headings", 
 
 it("takes the one document that is asked for what 'this' is", async () => {
   const only = papers.documentIds["moss-2014.nxml"] ?? "";
-  expect((await ask("summarise this", [only]))?.text).toContain("six degrees cooler");
-  expect((await ask("who wrote this?", [only]))?.text).toContain("Pia Lindqvist");
+  expect((await ask("summarise this", { documentIds: [only] }))?.text).toContain(
+    "six degrees cooler",
+  );
+  expect((await ask("who wrote this?", { documentIds: [only] }))?.text).toContain("Pia Lindqvist");
   expect(await ask("who wrote this?")).toBeUndefined();
 });
 
@@ -179,7 +200,7 @@ it("names the headings of each document for what the documents are about", async
 it("says that no paper is of a year, and leaves years to retrieval where a document has none", async () => {
   const dated = Object.values(papers.documentIds);
   expect(await ask("which papers are from 1999?")).toBeUndefined();
-  expect((await ask("which papers are from 1999?", dated))?.text).toBe(
+  expect((await ask("which papers are from 1999?", { documentIds: dated }))?.text).toBe(
     "There are no papers that fit.",
   );
   expect(await ask("which runbooks are from 2012?")).toBeUndefined();
@@ -226,6 +247,7 @@ test.each([
   "Quels papiers faut-il apporter ?",
   "¿Qué documentos necesito para el visado?",
   "when was the mill published as a venue?",
+  "Wer sind die Autoren der Kompoststudie?",
   "how do I restore the archive?",
   "what do the papers say about snow?",
 ])("leaves %j to retrieval", async (question) => {
@@ -239,6 +261,9 @@ test("what the asker has of a kind are the documents called so, counted where ea
     "deed-boathouse.txt": "The boathouse goes to the school.",
     "songs-for-the-road.md": "# Songs for the road\n\n## The mill\n\nTurn, turn.",
     "bird-counts.csv": "bird,count\nwren,4\ntit,9\n",
+    "allergies-kids.md": "# Allergies\n\nLeo: peanuts. Mira: cat hair.",
+    "kaufvertrag-boot.txt": "Kaufvertrag über ein Boot.",
+    "remedy-letter.txt": "Dear Ida,\n\ntake honey.",
   });
   const tell = async (question: string) => {
     const { database, tools } = asking();
@@ -263,5 +288,52 @@ test("what the asker has of a kind are the documents called so, counted where ea
   // How many are in a document, or in a table, its text tells.
   expect(await tell("how many songs do i have")).toBeUndefined();
   expect(await tell("how many birds do i have")).toBeUndefined();
+  expect(await tell("do i have a deed?")).toMatch(/^There are 2 documents\./u);
   expect(await tell("do i have any cats")).toBeUndefined();
+  expect(await tell("welche Verträge habe ich")).toContain("kaufvertrag-boot.txt");
+  expect(await tell("welche Verträge habe ich")).not.toContain("deed");
+  // What a document is about is no kind of document.
+  expect(await tell("do i have any allergies?")).toBeUndefined();
+  expect(await tell("do i have any remedies?")).toBeUndefined();
+  expect(await tell("do i have any letters?")).toContain("remedy-letter.txt");
+});
+
+test.each([
+  "who were the authors",
+  "who are its authors?",
+  "Wer sind die Autoren?",
+  "qui sont les auteurs ?",
+  "¿quiénes son los autores?",
+])(
+  "a follow-up for the authors means the paper that was cited or listed alone: %s",
+  async (question) => {
+    const lastCited = papers.documentIds["owl-2009.nxml"] ?? null;
+    expect((await ask(question, { lastCited }))?.text).toContain("Ines Falkner");
+    const lastAnswers = [(await ask("which papers are from 2009?"))?.text ?? "", "Not said."];
+    expect((await ask(question, { lastAnswers }))?.text).toContain("Ines Falkner");
+    expect(await ask(question)).toBeUndefined();
+  },
+);
+
+test("a summary leaves out the line that says who wrote a paper and where it appeared", async () => {
+  const bees = await asking().addBase({
+    "bees.md":
+      "# On bees\n\nAnn Lee, Bo Meer. Bee Letters, 2023.\n\n## Abstract\n\nBees fly far on warm days in May. They rest when it rains on the heath.\n\n## Methods\n\nWe counted bees at twelve hives.",
+  });
+  const { message } = await asking().ask("summarise the bee paper", {
+    model: "extractive",
+    knowledgeBaseIds: [bees.id],
+  });
+  expect(message.text).toContain("Bees fly far");
+  expect(message.text).not.toMatch(/Ann Lee|Bee Letters/u);
+});
+
+test("a follow-up that only narrows a list is asked of what was listed, and of the document that it left", async () => {
+  const scope = { model: "extractive", knowledgeBaseIds: [papers.id] };
+  const first = await asking().ask("which of the papers is the most recent", scope);
+  const followed = { ...scope, conversationId: first.conversationId };
+  const oldest = await asking().ask("and the oldest paper?", followed);
+  expect(oldest.message.text).toMatch(/^The earliest:\n\n- Barn owls[^\n]*$/u);
+  expect((await asking().ask("and from 2014?", followed)).message.text).toContain("Moss gardens");
+  expect((await asking().ask("who wrote it", followed)).message.text).toContain("Pia Lindqvist");
 });

@@ -20,12 +20,13 @@ import { findDescribed } from "./find-described.ts";
 import { findSubject } from "./find-subject.ts";
 import { inThatLanguage } from "./in-that-language.ts";
 import { maxListedDocuments, writeDocumentList } from "./list-documents.ts";
-import { documentsCalled, narrowDocuments } from "./narrow-documents.ts";
+import { documentsCalled, isOfCollection, narrowDocuments } from "./narrow-documents.ts";
 import { papersByText } from "./papers-by-text.ts";
 import { type QuotedText, quoteUnit } from "./quoted-text.ts";
 import { readHeadings } from "./read-headings.ts";
 import { type LibraryDocument, readLibrary } from "./read-library.ts";
 import { summariseDocument, summarisedChunks } from "./summarise-document.ts";
+import { describedWords, namesOf, shareHeld, stemsOf } from "./words-of-documents.ts";
 
 /** Passages of a document that a language model summarises it from. */
 const summaryModelChunks = 14;
@@ -38,6 +39,8 @@ type LibraryTools = { db: Db; embedder: Embedder };
 type LibraryContext = {
   /** The one document that the last answer cited; null for several. */
   lastCited: string | null;
+  /** The texts of the last answers, of which one may be a list of one document. */
+  lastAnswers?: readonly string[] | undefined;
   /** Whether a language model writes the answer, and so the summary of a document. */
   writes: boolean;
   /** The setting `language`; the question's by default. */
@@ -68,7 +71,7 @@ export async function answerLibraryQuestion(
   if (documents.length === 0) return undefined;
   const state: LibraryTurn = { ...tools, scope, documents, wording, context };
   if (asked.act === "list") return asText(await answerList(state, asked));
-  if (asked.act === "owned") return asText(listOwned(state, asked));
+  if (asked.act === "owned") return asText(await listOwned(state, asked));
   if (asked.act === "about") return asText(await answerAbout(state, asked.subject, asked.language));
   if (asked.act === "fact") return asText(await tellFact(state, asked));
   if (asked.act === "summary") return answerWithSummary(state, await described(state, asked));
@@ -97,7 +100,10 @@ async function answerList(
   const spoken = inLanguage ? await inThatLanguage(db, documents, inLanguage) : documents;
   const papers = collection === "paper" ? await papersByText(db, spoken) : undefined;
   const narrowed = narrowDocuments(spoken, asked, asked.language, papers);
-  if (!narrowed) return undefined;
+  if (!narrowed)
+    return asked.leftIsAhead
+      ? listAbout({ ...state, documents: spoken }, asked, papers)
+      : undefined;
   if (asked.subject !== null) {
     const within = narrowed.documents.map(({ id }) => id);
     const scope = { ...state.scope, documentIds: within };
@@ -116,24 +122,62 @@ async function answerList(
 }
 
 /**
- * Lists the documents that are called what the asker has. They are counted only if each is one by its name, as several leases
- * are; a document of recipes holds more of them.
- * @returns undefined where no document is called so, or its text has to tell how many there are.
+ * Lists the documents about what stands before their noun, "hive notes": those of the kind that are called so, or else those
+ * whose text is about it. What lines of logs and settings are about is asked of themselves.
  */
-function listOwned(
-  { documents, wording }: LibraryTurn,
-  { noun, count, language }: Extract<LibraryQuestion, { act: "owned" }>,
-): QuotedText | undefined {
-  const called = documentsCalled(documents, noun, language);
-  if (called.all.length === 0 || (count && !called.areSingle)) return undefined;
-  const told = wording.count(called.all.length, called.areSingle ? noun : null);
-  return [`${told}\n\n${writeDocumentList(called.all, wording)}`];
+async function listAbout(
+  state: LibraryTurn,
+  asked: ListQuestion & { language: AskedLanguage },
+  papers: ReadonlySet<string> | undefined,
+): Promise<QuotedText | undefined> {
+  const { collection, language, noun } = asked;
+  const ofKind = narrowDocuments(state.documents, { ...asked, left: [] }, language, papers);
+  if (!ofKind) return undefined;
+  const words = describedWords(asked.left.join(" "), language);
+  const called = ofKind.documents.filter((document) => {
+    const stems = stemsOf(namesOf(document), language);
+    return words.every((word) => shareHeld(word, stems) > 0);
+  });
+  if (collection !== "any" && ofKind.nounFits && called.length > 0)
+    return writeList(called, noun, state.wording);
+  if (collection !== "any" && collection !== "named" && collection !== "paper") return undefined;
+  // A note may be called anything, and a paper is one by its text.
+  const within = collection === "named" ? state.documents : ofKind.documents;
+  const scope = { ...state.scope, documentIds: within.map(({ id }) => id) };
+  return answerAbout({ ...state, scope }, asked.left.join(" "), language);
+}
+
+const writeList = (
+  documents: readonly LibraryDocument[],
+  noun: string | null,
+  wording: LibraryWording,
+): QuotedText => [
+  `${wording.count(documents.length, noun)}\n\n${writeDocumentList(documents, wording)}`,
+];
+
+/**
+ * Lists the documents that are called what the asker has. They are counted only if each is one by its name, as several leases
+ * are; a document of recipes holds more of them, which its headings tell.
+ * @returns undefined where no document is called so, or its text has to tell what and how many there are.
+ */
+async function listOwned(
+  { db, documents, wording }: LibraryTurn,
+  { noun, isOne, count, language }: Extract<LibraryQuestion, { act: "owned" }>,
+): Promise<QuotedText | undefined> {
+  const { all, holding } = documentsCalled(documents, { noun, isOne }, language);
+  const areSingle = all.length > 1 && holding.length === 0;
+  if (all.length === 0 || (count && !areSingle)) return undefined;
+  if (holding.length < all.length)
+    return writeList(all, areSingle && !isOne ? noun : null, wording);
+  const headings = await readHeadings(db, all);
+  const areParted = all.every(({ id }) => (headings.get(id) ?? []).length > 0);
+  return areParted ? writeList(all, null, wording) : undefined;
 }
 
 /** Lists the newest or oldest documents, by arrival or by publication. */
 function listInOrder(
   documents: readonly LibraryDocument[],
-  { order, byArrival, collection }: ListQuestion,
+  { order, byArrival, collection, isOne }: ListQuestion,
   wording: LibraryWording,
 ): QuotedText {
   const dated = documents.filter(({ publicationDate }) => publicationDate !== null);
@@ -143,7 +187,7 @@ function listInOrder(
   const sorted = (byPublication ? dated : [...documents]).toSorted((a, b) =>
     order === "newest" ? day(b).localeCompare(day(a)) : day(a).localeCompare(day(b)),
   );
-  const items = sorted.slice(0, maxOrderedDocuments).map((document) => {
+  const items = sorted.slice(0, isOne ? 1 : maxOrderedDocuments).map((document) => {
     const added = byPublication ? "" : `, ${wording.addedOn(day(document).slice(0, 10))}`;
     return `- ${entryOf(document)}${added}`;
   });
@@ -187,11 +231,21 @@ async function answerAbout(
   return text;
 }
 
+const listItem = /^- .+$/mu;
+
+/** The one document that an answer lists; null for another answer. */
+function listedAlone(documents: readonly LibraryDocument[], answer = ""): string | null {
+  const [item = "", ...others] = answer.match(/^- .+$/gmu) ?? [];
+  const listed = documents.filter((document) => item.startsWith(`- ${entryOf(document)}`));
+  return others.length === 0 && listed.length === 1 ? (listed[0]?.id ?? null) : null;
+}
+
 function described(
   { db, embedder, scope, documents, context }: LibraryTurn,
   asked: Extract<LibraryQuestion, { described: string }>,
 ): Promise<LibraryDocument | undefined> {
-  const { lastCited } = context;
+  const listed = context.lastAnswers?.findLast((answer) => listItem.test(answer));
+  const lastCited = listedAlone(documents, listed) ?? context.lastCited;
   return findDescribed({ db, embedder }, scope, documents, { ...asked, lastCited });
 }
 
@@ -202,12 +256,33 @@ async function tellFact(
   const document = await described(state, asked);
   if (!document) return undefined;
   const said = factSentence(document, asked.fact, state.wording);
-  if (said === undefined) return undefined;
+  if (said === undefined)
+    return asked.fact === "authors" ? quoteByline(state.db, state.scope, document) : undefined;
   const limits = { limit: 1, abstractAlone: false };
   const [chunk] = await chooseChunks(state.db, state.scope, document.id, limits);
   if (!chunk) return [`${said}.`];
   const [unit] = documentUnits([chunk]);
   return [`${said} `, { chunk, words: unit?.words ?? chunk.text }, "."];
+}
+
+/** A longer line below a title says more than who wrote the text (UTF-16 units). */
+const maxBylineChars = 300;
+const nameInByline = /\p{Lu}[\p{L}.'’-]* (?:\p{Ll}{2,3} )?\p{Lu}\p{L}+/u;
+
+/** Quotes the line below the title of a paper whose authors are not known by their names. */
+async function quoteByline(
+  db: Db,
+  scope: Scope,
+  document: LibraryDocument,
+): Promise<QuotedText | undefined> {
+  const isPaper =
+    isOfCollection(document, "paper") || (await papersByText(db, [document])).size > 0;
+  if (!isPaper) return undefined;
+  const [chunk] = await chooseChunks(db, scope, document.id, { limit: 1, abstractAlone: false });
+  const below = chunk && documentUnits([chunk]).find(({ words }) => words !== document.title);
+  const isByline =
+    below !== undefined && below.words.length <= maxBylineChars && nameInByline.test(below.words);
+  return isByline ? [`${titleOf(document)}: `, ...quoteUnit(below)] : undefined;
 }
 
 /** Returns the sentence that states a fact; undefined when the fact is unknown. */
@@ -240,7 +315,7 @@ async function answerWithSummary(
   }
   const limits = { limit: summarisedChunks, abstractAlone: true };
   const chunks = await chooseChunks(db, scope, document.id, limits);
-  const units = await summariseDocument(embedder, chunks);
+  const units = await summariseDocument(embedder, chunks, document);
   if (units.length === 0) return undefined;
   const text: QuotedText = [`${wording.summary(titleOf(document))}\n`];
   const headings = units.map((unit) => headingOf(unit, document));

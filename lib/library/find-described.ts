@@ -62,7 +62,8 @@ export async function findDescribed(
   let found = enough && (second?.score ?? 0) <= first.score * leads ? first.document : undefined;
   if (!found && telling.length > 0 && (enough || isWork)) {
     const among = enough ? tied.map(({ document }) => document) : documentsOfKind(documents, words);
-    found = await findBySearch(tools, scope, among, described);
+    // What only says that a document is meant, "the study", is in the text of many.
+    found = await findBySearch(tools, scope, among, telling.map(({ word }) => word).join(" "));
   }
   return found && !isPartOf(described, language, found) ? found : undefined;
 }
@@ -88,7 +89,7 @@ function documentsOfKind(
   words: readonly DescribedWord[],
 ): readonly LibraryDocument[] {
   const nouns = words.filter(({ isWork }) => isWork).map(({ word }) => word);
-  for (const collection of ["paper", "log", "config"] as const) {
+  for (const collection of ["paper", "log", "chat", "config"] as const) {
     const names = Object.values(questionWords).some(({ library }) =>
       library.collections[collection].split(" ").some((noun) => nouns.includes(noun)),
     );
@@ -169,7 +170,7 @@ async function findBySearch(
   const best = new Map<string, number>();
   for (const { documentId, score, vectorScore, keywordScore } of chunks) {
     const speaks =
-      (vectorScore ?? 0) >= embedder.model.similarityThreshold / 2 || (keywordScore ?? 0) > 0;
+      (vectorScore ?? 0) >= embedder.model.similarityThreshold || (keywordScore ?? 0) > 0;
     if (speaks && score > (best.get(documentId) ?? 0)) best.set(documentId, score);
   }
   const [first, second] = [...best].toSorted((a, b) => b[1] - a[1]);

@@ -3,8 +3,8 @@ import type { ListQuestion } from "../question/read-library-question.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { Collection } from "../question/words/library-words.ts";
 import { holdsRecords } from "../wire/file-name.ts";
-import type { LibraryDocument } from "./read-library.ts";
-import { namesOf, stemsOf } from "./words-of-documents.ts";
+import { type LibraryDocument, logType } from "./read-library.ts";
+import { describedWords, namesOf, stemsOf } from "./words-of-documents.ts";
 
 /** File kinds whose names differ from their extensions. */
 const fileKinds: Readonly<Record<string, readonly string[]>> = {
@@ -28,12 +28,16 @@ export function isOfCollection(document: LibraryDocument, collection: Collection
       doi !== null ||
       (authors.length > 0 && publicationDate !== null && mediaType !== "message/rfc822")
     );
-  if (collection === "log") return mediaType === "text/x-log";
+  if (collection === "log") return mediaType === logType && !document.isChat;
+  if (collection === "chat") return document.isChat ?? false;
   return collection !== "config" || configEnds.test(filename);
 }
 
-/** The name of a file that says it is a paper. */
-const calledPaper = /(?<!\p{L})(?:paper|study|article|preprint)(?!\p{L})/iu;
+/** The name of a file that says it is of a collection. */
+const calledSo: Readonly<Partial<Record<Collection, RegExp>>> = {
+  paper: /(?<!\p{L})(?:paper|study|article|preprint)(?!\p{L})/iu,
+  chat: /(?<!\p{L})(?:chats?|whatsapp)(?!\p{L})/iu,
+};
 
 /** The documents that a list question asks for, and whether its noun excluded any. */
 type Narrowed = { documents: LibraryDocument[]; nounFits: boolean };
@@ -55,10 +59,11 @@ export function narrowDocuments(
     if (!called)
       return (
         isOfCollection(document, collection) ||
-        (collection === "paper" && (papers.has(document.id) || calledPaper.test(document.filename)))
+        (collection === "paper" && papers.has(document.id)) ||
+        (calledSo[collection]?.test(document.filename) ?? false)
       );
     const stems = stemsOf(`${namesOf(document)}\n${document.knowledgeBaseName}`, language);
-    return [...called].some((stem) => stems.has(stem));
+    return [...called].some((stem) => stems.has(stem) || endsCompound(stem, stems, language));
   });
   const nounFits = ofNoun.length > 0;
   let narrowed = nounFits ? ofNoun : [...documents];
@@ -82,29 +87,51 @@ export function narrowDocuments(
   return { documents: narrowed, nounFits };
 }
 
+/** Shorter ends of words are no words. */
+const minCompoundEnd = 4;
+
+/** Whether a word of German ends with another: "Mietvertrag" is a "Vertrag". */
+const endsCompound = (stem: string, stems: ReadonlySet<string>, language: AskedLanguage) =>
+  language === "de" &&
+  stem.length >= minCompoundEnd &&
+  [...stems].some((other) => other.endsWith(stem));
+
+/** Documents that have a noun in their names. */
+type CalledDocuments = {
+  all: LibraryDocument[];
+  /**
+   * Those that are not one of it each, as "lease-garage.txt" is a lease: they have it in the plural that was asked for, "Mum's
+   * recipes", or before another kind of document, "recipe book".
+   */
+  holding: LibraryDocument[];
+};
+
 /**
- * The documents whose title or file has a noun in its name, logs and tables of values aside, which hold lines of it. They
- * `areSingle` if they are several, and no name has the noun in the plural that was asked for.
+ * The documents whose title or file has a noun in its name, logs and tables of values aside, which hold lines of it.
  */
 export function documentsCalled(
   documents: readonly LibraryDocument[],
-  noun: string,
+  { noun, isOne }: { noun: string; isOne: boolean },
   language: AskedLanguage,
-): { all: LibraryDocument[]; areSingle: boolean } {
+): CalledDocuments {
   const asked = stemsOf(noun, language);
   const [folded = ""] = wordsOf(noun);
-  const wordsOfName = ({ title, filename }: LibraryDocument) =>
-    wordsOf(`${title} ${filename.replace(/[-_.]+/gu, " ")}`);
+  const isAsked = (word: string) => [...stemsOf(word, language)].some((stem) => asked.has(stem));
+  const isKind = (word: string) => describedWords(word, language).some(({ isWork }) => isWork);
+  const namesOfIt = ({ title, filename }: LibraryDocument) =>
+    [title, filename.replace(/\.\w+$/u, "").replace(/[-_.]+/gu, " ")]
+      .map(wordsOf)
+      .filter((words) => words.some(isAsked));
+  const isHolding = (words: readonly string[]) =>
+    (!isOne && words.includes(folded)) ||
+    words.some((word, i) => isAsked(words[i - 1] ?? "") && isKind(word) && !isAsked(word));
   const all = documents.filter(
     (document) =>
       !isOfCollection(document, "log") &&
       !holdsRecords(document.filename) &&
-      wordsOfName(document).some((word) =>
-        [...stemsOf(word, language)].some((stem) => asked.has(stem)),
-      ),
+      namesOfIt(document).length > 0,
   );
-  const isPlural = all.some((document) => wordsOfName(document).includes(folded));
-  return { all, areSingle: all.length > 1 && !isPlural };
+  return { all, holding: all.filter((document) => namesOfIt(document).some(isHolding)) };
 }
 
 /** The words of a document's metadata (authors, journal, category, knowledge base, kind of file), without its title. */

@@ -1,17 +1,15 @@
 import { and, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { textBlocks } from "../db/schema.ts";
+import { arePartsOfPaper, headed, maxPaperChars, paperHeadings } from "../text/paper-parts.ts";
 import { isOfCollection } from "./narrow-documents.ts";
 import type { LibraryDocument } from "./read-library.ts";
 
 /** Documents that are searched for headings. */
 const maxReadDocuments = 500;
-/** How far into a text these are (UTF-16 units); papers are shorter. */
-const maxPaperChars = 200_000;
-
-/** A heading on a line of its own, or before its text: `## 2 Methods`, `METHODS`, `Methods. We asked`. */
-const headed = (names: string) =>
-  sql<boolean>`bool_or(${textBlocks.text} ~* ${`(^|\n)[#*\\s\\d.]*(${names})[*\\s]*([.:]|\n|$)`})`;
+/** A heading of a paper. */
+const hasHeading = (names: string) =>
+  sql<boolean>`bool_or(${textBlocks.text} ~* ${headed(names, "[:alpha:]")})`;
 
 /** The documents that have the parts of a paper, though no metadata says that they are one. */
 export async function papersByText(
@@ -24,18 +22,12 @@ export async function papersByText(
   const parts = await db
     .select({
       id: textBlocks.documentId,
-      abstract: headed("abstract|summary|zusammenfassung|résumé|resumen"),
-      methods: headed("([[:alpha:] ]{1,30} (and|und|et|y) )?(methods?|methoden|méthodes|métodos)"),
-      results: headed(
-        "(main )?(results|findings)( (and|und|et|y) [[:alpha:] ]{1,30})?|ergebnisse|résultats|resultados",
-      ),
+      abstract: hasHeading(paperHeadings.abstract),
+      methods: hasHeading(paperHeadings.methods),
+      results: hasHeading(paperHeadings.results),
     })
     .from(textBlocks)
     .where(and(inArray(textBlocks.documentId, ids), lt(textBlocks.startOffset, maxPaperChars)))
     .groupBy(textBlocks.documentId);
-  return new Set(
-    parts
-      .filter(({ abstract, methods, results }) => methods && (abstract || results))
-      .map(({ id }) => id),
-  );
+  return new Set(parts.filter(arePartsOfPaper).map(({ id }) => id));
 }

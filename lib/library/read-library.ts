@@ -1,6 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
+import { findChats } from "../log/log-document.ts";
 import { documentsInScope } from "../retrieval/documents-in-scope.ts";
 import type { Scope } from "../retrieval/search.ts";
 
@@ -18,8 +19,13 @@ export type LibraryDocument = {
   doi: string | null;
   category: string | null;
   mediaType: string;
+  /** Whether it is an exported chat, which is read as a log; absent where nobody looked. */
+  isChat?: boolean;
   createdAt: Date;
 };
+
+/** How documents are kept that were read as logs, exported chats too. */
+export const logType = "text/x-log";
 
 /** Of a larger library, only the newest documents are known by name. */
 const maxLibraryDocuments = 20_000;
@@ -43,11 +49,16 @@ export const libraryFields = {
 
 /** The documents in scope, newest first. */
 export async function readLibrary(db: Db, scope: Scope): Promise<LibraryDocument[]> {
-  return db
+  const rows = await db
     .select(libraryFields)
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
     .where(documentsInScope(scope))
     .orderBy(desc(documents.createdAt), asc(documents.id))
     .limit(maxLibraryDocuments);
+  const logs = rows
+    .filter(({ mediaType }) => mediaType === logType)
+    .map((row) => ({ ...row, isLog: true }));
+  const chats = await findChats(db, logs);
+  return rows.map((row) => (chats.has(row.id) ? { ...row, isChat: true } : row));
 }

@@ -32,8 +32,9 @@ const outcome =
 export async function summariseDocument(
   embedder: Embedder,
   chunks: readonly RetrievedChunk[],
+  facts: WrittenBy,
 ): Promise<DocumentUnit[]> {
-  const all = documentUnits(chunks);
+  const all = documentUnits(chunks).filter(({ words }) => !isByline(words, facts));
   const fit = all.filter((unit, i) => isTelling(unit, all[i - 1]));
   const sayings = fit.length >= 2 ? fit : all.filter(({ whole }) => whole);
   const units = unlike(sayings.length > 0 ? sayings : all);
@@ -42,6 +43,14 @@ export async function summariseDocument(
   const vectors = await embedder.embedSentences(compared.map((unit) => unit.words));
   return chooseSummary(compared, vectors);
 }
+
+/** What a document's first lines say of who wrote it and where it appeared. */
+type WrittenBy = { authors: readonly string[]; journal: string | null };
+
+/** Whether a unit only says who wrote the document, or where it appeared. */
+const isByline = (words: string, { authors, journal }: WrittenBy) =>
+  (authors.length > 0 && authors.every((author) => words.includes(author))) ||
+  (journal !== null && words.includes(journal) && /\d/u.test(words));
 
 function isTelling(unit: DocumentUnit, before: DocumentUnit | undefined): boolean {
   const count = wordsOf(unit.words).length;

@@ -60,17 +60,20 @@ const chatSampleChars = 4_000;
  */
 export async function findChats(
   db: Db,
-  lineDocuments: readonly LineDocument[],
+  lineDocuments: readonly Pick<LineDocument, "id" | "isLog" | "filename">[],
 ): Promise<ReadonlySet<string>> {
   const ids = lineDocuments
     .filter(({ isLog, filename }) => isLog && /\.te?xt$/iu.test(filename))
     .map(({ id }) => id);
   if (ids.length === 0) return new Set();
   const beginnings = await db
-    .select({ id: textBlocks.documentId, text: textBlocks.text })
+    .select({
+      id: textBlocks.documentId,
+      text: sql<string>`substr(${textBlocks.text}, 1, ${chatSampleChars})`,
+    })
     .from(textBlocks)
     .where(and(inArray(textBlocks.documentId, ids), eq(textBlocks.startOffset, 0)));
-  const chats = beginnings.filter(({ text }) => isChat(text.slice(0, chatSampleChars)));
+  const chats = beginnings.filter(({ text }) => isChat(text));
   return new Set(chats.map(({ id }) => id));
 }
 

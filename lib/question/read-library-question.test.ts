@@ -43,6 +43,8 @@ const list = {
   subject: null,
   left: [],
   leftIsName: false,
+  leftIsAhead: false,
+  isOne: false,
 };
 
 test.each([
@@ -91,7 +93,15 @@ test.each([
     { collection: "paper", noun: "papers", count: true, subject: "fish" },
   ],
   ["what was added last?", { order: "newest", byArrival: true }],
-  ["which is the oldest document?", { noun: "document", order: "oldest" }],
+  ["which is the oldest document?", { noun: "document", order: "oldest", isOne: true }],
+  ["newest paper pls", { collection: "paper", noun: "paper", order: "newest", isOne: true }],
+  ["papers since 2019", { collection: "paper", noun: "papers", years: { from: 2019, to: 9999 } }],
+  ["settings", undefined],
+  [
+    "do i have any hive notes",
+    { collection: "named", noun: "notes", left: ["hive"], leftIsAhead: true },
+  ],
+  ["what was the last thing i added", { order: "newest", byArrival: true }],
   ["Welche Dokumente gibt es hier?", { language: "de", noun: "Dokumente" }],
   [
     "in welchen dokumenten gehts um den häcksler",
@@ -126,7 +136,13 @@ test.each([
   ["Combien de sonnets ai-je ?", "fr", "sonnets", true],
   ["¿Cuántos sonetos tengo?", "es", "sonetos", true],
 ])("reads %j as a question for what the asker has of a kind", (question, language, noun, count) => {
-  expect(readLibraryQuestion(question)).toEqual({ act: "owned", language, noun, count });
+  expect(readLibraryQuestion(question)).toEqual({
+    act: "owned",
+    language,
+    noun,
+    count,
+    isOne: false,
+  });
 });
 
 test.each([
@@ -160,6 +176,7 @@ test.each([
   ["sumarise the lysis paper in a few sentences", "the lysis paper"],
   ["tl;dr of the handover document", "the handover document"],
   ["what is the paper by Lema about?", "the paper by Lema"],
+  ["whats it about", "it"],
   ["Fasse die Hausordnung bitte zusammen", "die Hausordnung bitte"],
   ["Worum geht es in der Satzung?", "der Satzung"],
   ["Résume l'article de Lema", "l'article de Lema"],

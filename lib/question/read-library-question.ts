@@ -33,10 +33,20 @@ export type ListQuestion = {
   left: string[];
   /** Whether these follow a preposition, as names do: "by Lema", "in Nature". */
   leftIsName: boolean;
+  /** Whether these stand right before the noun, and say what its documents are about: "do I have any hive notes". */
+  leftIsAhead: boolean;
+  /** Whether one document is asked for: "the newest paper". */
+  isOne: boolean;
 };
 
 /** A kind of documents that no list of nouns has. */
-type OwnedQuestion = { act: "owned"; count: boolean; noun: string };
+type OwnedQuestion = {
+  act: "owned";
+  count: boolean;
+  noun: string;
+  /** Whether one of it is asked for: "do I have a lease". */
+  isOne: boolean;
+};
 
 /** Longer questions ask for more than facts (UTF-16 units). */
 const maxLibraryQuestionChars = 300;
@@ -73,6 +83,7 @@ const libraryReaders = Object.values(questionWords).map(({ language, library }) 
     oldest: wordSet(library.oldest),
     added: wordSet(library.added),
     owning: wordSet(library.owning),
+    one: wordSet(library.one),
     works: wordSet(library.works),
     partsOff: wordSet(library.partsOff),
   },
@@ -114,6 +125,20 @@ export function readLibraryQuestion(question: string): LibraryQuestion | undefin
   }
   return undefined;
 }
+
+/** More words ask for something else than for less of a list. */
+const maxContinuingWords = 5;
+
+/** A follow-up in the words of a question for the list before it: "papers the oldest" for "and the oldest?"; null for any other. */
+export function continueList(question: string, before: string): string | null {
+  const listed = readLibraryQuestion(before);
+  const words = wordsOf(question);
+  if (listed?.act !== "list" || listed.noun === null || words.length > maxContinuingWords)
+    return null;
+  return [listed.noun, ...words.filter((word) => !joining.has(word))].join(" ");
+}
+
+const joining = new Set(Object.values(questionWords).flatMap(({ and }) => and.split(" ")));
 
 /** Puts a question on one line, without quotation marks and punctuation. */
 function tidyQuestion(question: string): string {
@@ -180,6 +205,8 @@ const wholeList = {
   subject: null,
   left: [],
   leftIsName: false,
+  leftIsAhead: false,
+  isOne: false,
 } as const satisfies Omit<ListQuestion, "left"> & { left: readonly [] };
 
 /** Returns the group `x` of the first matching pattern, in the asker's spelling. */
@@ -211,7 +238,9 @@ type ListWords = {
 function readListWords(reader: Reader, folded: string): ListWords | undefined {
   const { sets } = reader;
   const count = reader.opensCount.test(folded);
-  if (!count && !reader.opensList.test(folded)) return undefined;
+  const isOpened = count || reader.opensList.test(folded);
+  const [first = ""] = wordsOf(folded);
+  if (!isOpened && !reader.collections.some(([, nouns]) => nouns.has(first))) return undefined;
   const opened = count ? folded.replace(reader.opensCount, "") : folded;
   const words = wordsOf(opened).map((word) =>
     sets.listing.has(word) ? word : word.replace(/^\p{L}{1,2}'(?=\p{L}{2})/u, ""),
@@ -227,6 +256,8 @@ function readListWords(reader: Reader, folded: string): ListWords | undefined {
   );
   const has = (set: ReadonlySet<string>) => before.some((word) => set.has(word));
   const order = has(sets.newest) ? "newest" : has(sets.oldest) ? "oldest" : null;
+  // A noun alone opens a list only of what it is narrowed to: "papers since 2019".
+  if (!isOpened && years === null && inLanguage === null && order === null) return undefined;
   return {
     count,
     years,
@@ -260,7 +291,13 @@ function readList(
   if (!kind) {
     if (lead !== undefined) return undefined;
     const noun = ownedNoun(reader, words, left);
-    if (noun !== null) return { act: "owned", count, noun: asSpelled(text, noun) };
+    if (noun !== null)
+      return {
+        act: "owned",
+        count,
+        noun: asSpelled(text, noun),
+        isOne: before.some((word) => sets.one.has(word)),
+      };
     if (count) return undefined;
     if (byArrival && left.length === 0) return { ...wholeList, order, byArrival, left: [] };
     // "Do I have anything in German?"
@@ -277,6 +314,7 @@ function readList(
     years !== null || inLanguage !== null || order !== null || subject !== null || left.length > 0;
   if ((count || !narrowed) && isSingular(reader, kind.noun)) return undefined;
   const leading = before.findIndex((word) => sets.partsOff.has(word));
+  const ahead = before.slice(0, before.indexOf(kind.noun)).slice(-left.length || Infinity);
   return {
     act: "list",
     count,
@@ -289,6 +327,11 @@ function readList(
     subject,
     left,
     leftIsName: leading >= 0 && before.findIndex((word) => !isKnown(word)) > leading,
+    leftIsAhead:
+      left.length > 0 &&
+      left.every((word, i) => word === ahead[i]) &&
+      before.some((word) => sets.existing.has(word) || sets.owning.has(word)),
+    isOne: order !== null && isSingular(reader, kind.noun),
   };
 }
 

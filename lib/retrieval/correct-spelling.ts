@@ -10,9 +10,15 @@ import { documentsInScope } from "./documents-in-scope.ts";
 import { openEnglishDictionary } from "./english-dictionary.ts";
 import { inBases } from "./in-scope.ts";
 import type { Scope } from "./search.ts";
+import { spellingVariants } from "./spelling-variants.ts";
 
 /** A word of a question that no document has, and the word of the documents that it is one slip away from. */
-export type Misspelling = { typed: string; meant: string };
+export type Misspelling = {
+  typed: string;
+  meant: string;
+  /** Whether it is the same word, as it is written in British English. */
+  isVariant: boolean;
+};
 
 /** Shorter words are one slip away from too many others. */
 const minTypedLetters = 5;
@@ -25,7 +31,7 @@ const maxUnknownWords = 5;
 
 /**
  * Finds words of an English question that are no English and stand in no text of the scope, while an English word that they
- * are a slip of does. A name is never read as another name.
+ * are a slip of does. A name is never read as another name, and the British spelling of a word is none of another.
  */
 export async function findMisspellings(
   db: Db,
@@ -41,18 +47,22 @@ export async function findMisspellings(
   const named = await readNamed(db, scope, unknown);
   const tried = unknown
     .filter((word) => !named.has(word) && ![word, capitalised(word)].some(dictionary.correct))
-    .map((word) => ({
-      word,
-      near: dictionary.suggest(word).filter((each) => mayBeMeant(each, word)),
-    }));
+    .map((word) => {
+      const variants = spellingVariants(word).filter(dictionary.correct);
+      const isVariant = variants.length > 0;
+      const near = isVariant
+        ? variants
+        : dictionary.suggest(word).filter((each) => mayBeMeant(each, word));
+      return { word, isVariant, near };
+    });
   const held = await readHeld(
     db,
     scope,
     tried.flatMap(({ near }) => near),
   );
-  return tried.flatMap(({ word, near }) => {
+  return tried.flatMap(({ word, isVariant, near }) => {
     const meant = near.find((each) => held.has(each));
-    return meant ? [{ typed: word, meant }] : [];
+    return meant ? [{ typed: word, meant, isVariant }] : [];
   });
 }
 
@@ -67,7 +77,10 @@ const outsideNames = `(?<![\\p{L}\\p{N}_./@"“„«\`'’-])`;
 const notInside = `(?![\\p{L}\\p{N}_/@"”»\`'’-]|[.:]\\p{L})`;
 
 /** Writes a question with the words that were meant. */
-export function correctSpelling(question: string, misspellings: readonly Misspelling[]): string {
+export function correctSpelling(
+  question: string,
+  misspellings: readonly Pick<Misspelling, "typed" | "meant">[],
+): string {
   return misspellings.reduce(
     (text, { typed, meant }) =>
       text.replace(new RegExp(`${outsideNames}${typed}${notInside}`, "giu"), (word) =>

@@ -103,7 +103,7 @@ async function guideSummary(
 ): Promise<TextSpan[]> {
   const limits = { limit: summarisedChunks, abstractAlone: true };
   const read = await chooseChunks(db, scopeOfDocument(viewer, document), document.id, limits);
-  const units = await summariseDocument(embedder, read);
+  const units = await summariseDocument(embedder, read, document);
   // Lines and rows say nothing of the rest of their file.
   const told = units.filter(({ kind }) => kind === "sentence" || kind === "item");
   return told.map(({ words, chunk }) => {

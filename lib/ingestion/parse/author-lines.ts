@@ -1,11 +1,13 @@
-/** Where a text says who wrote it: its first lines, and so many UTF-16 units of them. */
-const maxOpeningLines = 12;
-const maxOpeningChars = 2_000;
+import { isAbstractLine, openingLines, withoutMarks } from "./opening-lines.ts";
+
 /** A line of more names than this is a list of members. */
 const maxAuthors = 40;
 
 const authorLabel =
   /(?:^|[·•|;,]|\s[–-])\s*(?:authors?|author\(s\)|written by|autor(?:in|en|a|es)?|verfasser(?:in)?|verfasst von|auteur(?:e|s)?|rédigé par|escrito por)\s*:\s*(?<names>[^·•|;:\n]+)/iu;
+/** A label for several, whose names may have semicolons between them. */
+const severalLabel =
+  /^\s*(?:authors|author\(s\)|written by|autoren|autor:innen|verfasst von|auteurs|rédigé par|autores|escrito por)\s*:\s*(?<names>[^·•|:\n]+;[^·•|:\n]+)$/iu;
 /** A further label behind the names: "Author: Ann Lee, reviewed by Bo". */
 const furtherLabel = /[,.(]\s*(?:\p{Ll}|\p{L}+ by\b).*$|\s[–-]\s.*$|(?<=\p{Ll}{3})\.\s.*$/u;
 const particle = "van|von|de|del|della|der|den|di|da|dos|du|la|le|el|al|bin|ten|ter|zu";
@@ -17,38 +19,49 @@ const name = new RegExp(`^\\p{Lu}[\\p{L}'’.-]*(?:\\s+(?:\\p{Lu}[\\p{L}'’.-]*
  * @returns the names in their order; empty where no line says so.
  */
 export function readAuthorLines(text: string): string[] {
-  const lines = text
-    .slice(0, maxOpeningChars)
-    .split("\n", maxOpeningLines)
-    .filter((line) => line.trim() !== "");
-  const labelled = lines.flatMap((line) => {
-    const names = authorLabel
-      .exec(withoutMarks(line))
-      ?.groups?.["names"]?.replace(furtherLabel, "");
-    return names === undefined ? [] : splitNames(names);
-  });
+  const lines = openingLines(text);
+  const labelled = lines.flatMap((line) => namesBehindLabel(withoutMarks(line)));
   if (labelled.length > 0) return labelled;
   const [, below = ""] = lines;
   // Without emphasis, affiliations or an abstract below it may be a list of anything.
-  if (!setOff.test(below) && !lines.some((line) => abstract.test(line))) return [];
+  if (!setOff.test(below) && !lines.some(isAbstractLine)) return [];
+  const line = withoutMarks(below).replace(/^(?:by|von|par|por) (?=\p{Lu})/u, "");
+  const names = splitNames(line);
+  if (areNamesOfPeople(names, 2)) return names;
+  // "Ann Lee, Bo Meer. Journal of Roofs, 2023": what follows says where it appeared.
+  const { names: before = "", rest = "" } = withImprint.exec(line)?.groups ?? {};
+  const byline = splitNames(before);
+  return /\d/u.test(rest) && areNamesOfPeople(byline, 1) ? byline : [];
+}
+
+/** A longer line of capitalised words is a title. */
+const maxLoneNameWords = 4;
+
+/** Reads the one author of a paper, whose name stands alone below its title; empty for any other line. */
+export function readLoneAuthor(text: string): string[] {
+  const [, below = ""] = openingLines(text);
   const names = splitNames(withoutMarks(below));
-  return names.length >= 2 && names.every((one) => one.includes(" ")) ? names : [];
+  const [only = ""] = names;
+  return names.length === 1 && only.includes(" ") && only.split(" ").length <= maxLoneNameWords
+    ? names
+    : [];
+}
+
+/** Names, and another sentence behind them; an initial ends none. */
+const withImprint = /^(?<names>.+?\p{Ll}{2})\.\s+(?<rest>\p{Lu}.*)$/u;
+
+const areNamesOfPeople = (names: readonly string[], least: number) =>
+  names.length >= least && names.every((one) => one.includes(" "));
+
+function namesBehindLabel(line: string): string[] {
+  const several = severalLabel.exec(line)?.groups?.["names"]?.split(";").flatMap(splitNames) ?? [];
+  if (several.length > 1) return several;
+  const names = authorLabel.exec(line)?.groups?.["names"]?.replace(furtherLabel, "");
+  return names === undefined ? [] : splitNames(names);
 }
 
 /** A line that is all emphasis, or has the raised numbers of affiliations. */
 const setOff = /^\s*([*_]{1,3})(?![*_]).*\1\s*$|\p{L}[¹²³⁰-⁹]/u;
-
-/** What a paper begins with, on a line of its own or before its text. */
-const abstract =
-  /^[#*_\s]*(?:abstract|summary|zusammenfassung|résumé|resumen)[*_]*\s*(?:[.:—–-]|$)/iu;
-
-/** A line without emphasis, heading marks and the raised numbers of affiliations. */
-function withoutMarks(line: string): string {
-  return line
-    .replace(/[*_#`†‡§]|[¹²³⁰-⁹]+(?:,[¹²³⁰-⁹]+)*/gu, "")
-    .replace(/\s+/gu, " ")
-    .trim();
-}
 
 /** The names of a list; empty if one part of it is no name. */
 function splitNames(list: string): string[] {

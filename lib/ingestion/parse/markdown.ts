@@ -1,10 +1,10 @@
 import { markdownEndings } from "../../wire/file-name.ts";
-import { readAuthorLines } from "./author-lines.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import { cutFrontMatter, fieldList, fieldText, listFields } from "./front-matter.ts";
 import { isoDate } from "./iso-date.ts";
 import { type MarkdownBlock, markdownBlocks } from "./markdown-blocks.ts";
+import { readOpening } from "./paper-imprint.ts";
 import { maxWholeLine, type ParsedBlock } from "./parsed-block.ts";
 import { filledFields, type ParsedDocument, type Segment } from "./parsed-document.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
@@ -17,7 +17,7 @@ import { writeParsedText } from "./write-parsed-text.ts";
  */
 export const markdown: Format = {
   name: "a Markdown file",
-  version: 8,
+  version: 9,
   extensions: markdownEndings,
   looks: ["text", "log", "xml"],
   parse: parseMarkdown,
@@ -40,6 +40,7 @@ function parseMarkdown({ bytes, filename }: FileInput): ParsedDocument {
   );
   const title = fieldText(fields, "title") ?? titles[0]?.words ?? "";
   const authors = fieldList(fields, "authors", "author");
+  const opening = readOpening(body);
   const onlyTitle = titles.length === 1 ? titles[0] : undefined;
 
   const marked = blocks.map((block): ParsedBlock => {
@@ -54,11 +55,13 @@ function parseMarkdown({ bytes, filename }: FileInput): ParsedDocument {
   return {
     mediaType: "text/markdown",
     title: title || titleFromFilename(filename),
-    authors: authors.length > 0 ? authors : readAuthorLines(body),
+    authors: authors.length > 0 ? authors : opening.authors,
     ...filledFields({
       sourceId: fieldText(fields, "id", "article_id"),
-      journal: fieldText(fields, "journal"),
-      publicationDate: isoDate(fieldText(fields, "date", "published", "publication_date") ?? ""),
+      journal: fieldText(fields, "journal") ?? opening.journal,
+      publicationDate:
+        isoDate(fieldText(fields, "date", "published", "publication_date") ?? "") ??
+        opening.publicationDate,
       doi: fieldText(fields, "doi"),
       category: fieldText(fields, "category"),
     }),

@@ -1,7 +1,7 @@
-import { readAuthorLines } from "./author-lines.ts";
 import { isBibliographicLine } from "./bibliographic-year.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
+import { readOpening } from "./paper-imprint.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
@@ -9,7 +9,7 @@ import { titleFromFilename } from "./title-from-filename.ts";
 /** Plain text: paragraphs between empty lines, its lines the file's lines. */
 export const plainText: Format = {
   name: "a plain text file",
-  version: 8,
+  version: 9,
   extensions: ["txt", "text", "rst", "adoc", "org"],
   looks: ["text", "xml"],
   parse: parsePlainText,
@@ -33,7 +33,7 @@ function parsePlainText({ bytes, filename }: FileInput): ParsedDocument {
   return {
     mediaType: "text/plain",
     title: titleLine(text, segments) ?? titleFromFilename(filename),
-    authors: readAuthorLines(text),
+    ...readOpening(text),
     metadata: {},
     text,
     abstractLength: 0,

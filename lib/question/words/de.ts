@@ -22,6 +22,7 @@ export const germanQuestionWords: QuestionWords = {
       paper:
         "paper papers studie studien artikel artikeln publikation publikationen veroffentlichung veroffentlichungen aufsatz aufsatze arbeiten",
       log: "log logs logdatei logdateien protokolldateien",
+      chat: "chat chats chatverlauf chatverlaufe",
       config: "konfiguration konfigurationen einstellungen konfigurationsdateien config configs",
       named:
         "runbook runbooks notiz notizen bericht berichte berichten handbuch handbucher anleitung anleitungen protokoll protokolle merkblatt merkblatter vertrag vertrage satzung satzungen ordnung ordnungen",
@@ -43,6 +44,7 @@ export const germanQuestionWords: QuestionWords = {
     existing:
       "sind ist gibt gibt's hast habe haben liste zeig zeige nenne handeln enthalten geht gehts geht's handelt",
     owning: "habe hab haben mein meine meinen unsere",
+    one: "ein eine einen einer",
     newest:
       "zuletzt neueste neuesten neustes neueste letzte letzten letztes jungste jungsten kurzlich",
     oldest: "alteste altesten altestes zuerst fruheste erste ersten",
@@ -57,6 +59,7 @@ export const germanQuestionWords: QuestionWords = {
         "wer (?:schrieb|verfasste) (?<x>.+)",
         "(?:wer (?:ist|sind|war|waren) )?(?:der |die |den )?(?:autor|autorin|autoren|verfasser|verfasserin)(?: von| des| der| dieser| dieses)? (?<x>.+)",
         "von wem (?:ist|stammt|wurde) (?<x>.+?)(?: (?:verfasst|geschrieben))?",
+        "wer (?:ist|sind|war|waren) (?<x>der|die|das) (?:autor|autorin|autoren|autorinnen|verfasser|verfasserin)",
       ],
       journal: [
         "in welche[rm] (?:zeitschrift|fachzeitschrift|journal|magazin) (?:ist|wurde|erschien) (?<x>.+?)(?: (?:erschienen|veroffentlicht|publiziert|gedruckt))?",

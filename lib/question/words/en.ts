@@ -12,17 +12,18 @@ export const englishQuestionWords: QuestionWords = {
     abilities:
       "what (?:can|do) you do(?: here| for me)?|what (?:can|could|should|may) i (?:ask|do)(?: you| here)?|how (?:can|could|do) you help(?: me)?|what are you(?: able to do| good (?:for|at))?|who are you|what is ibid|what's ibid|how (?:does|do) (?:this|it|you|ibid) work|how do i use (?:this|you|it|ibid)|help(?: me)?",
     polite:
-      "please|hi|hello|hey|ok|okay|right|so|and|now|well|(?:can|could|would|will) you(?: please)?|(?:i want|i would like|i'd like) to (?:know|see)|tell me|do you know|for me|thanks|thank you|(?:together )?with (?:their |the )?(?:publication )?(?:years?|dates?|authors?|titles?|names)",
+      "please|pls|plz|hi|hello|hey|ok|okay|right|so|and|now|well|(?:can|could|would|will) you(?: please)?|(?:i want|i would like|i'd like) to (?:know|see)|tell me|do you know|for me|thanks|thank you|(?:together )?with (?:their |the )?(?:publication )?(?:years?|dates?|authors?|titles?|names)",
     opensList:
       "what|which|whats|what's|list|show|give|name|tell|enumerate|display|are there|is there|do you have|do i have|do we have|have you got|have i|have we|any|all|(?:the )?(?:latest|newest|most recent|oldest)",
     opensCount: "how many|what number of|(?:the )?(?:total )?number of|count(?: of)?(?: the)?",
     listing:
-      "most what which whats what's how many number count are is was were there do does did you i we have has had got my our your the a an of in on here from by this these that those any all some every me us list show give tell name names titles title enumerate display available uploaded upload stored indexed saved imported loaded library collection knowledge base bases database currently now so far yet altogether together total exist existing contain contains hold holds written wrote write published publish appeared appear dated currently published and or year years journal author else other exactly research scientific it's ones one can see read",
+      "most what which whats what's how many number count are is was were there do does did you i we have has had got my our your the a an of in on here from by this these that those any all some every me us list show give tell name names titles title enumerate display available uploaded upload stored indexed saved imported loaded library collection knowledge base bases database currently now so far yet altogether together total exist existing contain contains hold holds written wrote write published publish appeared appear dated currently published and or year years journal author else other exactly research scientific it's ones one thing things out kind kinds type types sort sorts can see read",
     collections: {
       any: "document documents doc docs file files texts sources uploads pdfs items materials",
       paper:
         "paper papers study studies article articles publication publications preprint preprints",
       log: "log logs logfile logfiles",
+      chat: "chat chats",
       config: "config configs configuration configurations settings",
       named:
         "runbook runbooks note notes report reports manual manuals guide guides handbook handbooks playbook playbooks transcript transcripts contract contracts memo memos thesis theses leaflet leaflets newsletter newsletters protocol protocols spreadsheet spreadsheets presentation presentations",
@@ -43,6 +44,7 @@ export const englishQuestionWords: QuestionWords = {
     about: "about on regarding concerning covering mentioning mention mentions",
     existing: "are is there have has got any list show give contain mention mentions",
     owning: "have got my our",
+    one: "a an one",
     newest: "last latest newest recently recent lately",
     oldest: "oldest first earliest",
     added: "added add uploaded upload imported came arrived",
@@ -56,21 +58,25 @@ export const englishQuestionWords: QuestionWords = {
         "who (?:is|are|was|were) (?:the )?(?:(?:lead|first|main|last) )?(?:authors?|writers?) of (?<x>.+)",
         "(?:(?:what are|name|list|give) )?(?:the )?(?:names of )?(?:the )?authors? of (?<x>.+)",
         "(?:who|by whom) (?:is|was|were) (?<x>.+?) (?:written by|authored by|by|written)",
+        "(?:who (?:is|are|was|were) )?(?<x>the|its|their) (?:(?:lead|first|main|last) )?(?:authors?|writers?)",
       ],
       journal: [
         "(?:in )?(?:which|what) (?:journal|magazine) (?:did|was|were|is|has) (?<x>.+?) (?:appear|appeared|published|come out|been published|printed)(?: in)?",
         "(?:which|what) (?:journal|magazine) (?:published|printed|is) (?<x>.+?)(?: (?:from|in))?",
         "where (?:was|were|did|is) (?<x>.+?) (?:published|appear|come out|printed)",
+        "(?:which|what) (?:journal|magazine) (?:is|was) (?<x>.+?) (?:from|in)",
       ],
       year: [
         "(?:when|(?:in )?(?:which|what) year) (?:was|were|did|is) (?<x>.+?) (?:published|appear|come out|written|printed)",
         "(?:what is |what's )?(?:the )?(?:publication (?:year|date)|(?:year|date) of publication) (?:of|for) (?<x>.+)",
+        "(?:from )?(?:what|which) year (?:is|was) (?<x>.+?)(?: from| of)?",
+        "how old is (?<x>.+ (?:paper|study|article|publication|preprint))",
       ],
       doi: ["(?:what is |what's |give )?(?:the )?doi (?:of|for) (?<x>.+)"],
       summary: [
         "(?:(?:give|tell)(?: me)? )?(?:sum+ar+i[sz]e|summeri[sz]e|sum up|recap|tl;? ?dr:?(?: of| for)?) (?<x>.+?)(?: in (?:short|brief|(?:a |one |two |three |five |\\d )?(?:few |couple of )?(?:short )?(?:sentences?|words|lines|points)))?",
         "(?:(?:give(?: me)?|write(?: me)?|show(?: me)?|make|i need|i want|what is|what's) )?(?:a |an |the )?(?:short |brief |quick |concise )?(?:summary|overview|gist|synopsis|outline|digest|abstract|main points|key points|key takeaways) (?:of|for|on|from) (?<x>.+)",
-        "what(?:'s| is| are) (?<x>.+?) about(?:,? (?:in (?:short|brief)|(?:a |give me a )?(?:short |brief |quick )?summary))?",
+        "what(?:'?s| is| are) (?<x>.+?) about(?:,? (?:in (?:short|brief)|(?:a |give me a )?(?:short |brief |quick )?summary))?",
       ],
     },
     languages: {

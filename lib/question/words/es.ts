@@ -21,6 +21,7 @@ export const spanishQuestionWords: QuestionWords = {
       any: "documento documentos archivo archivos fichero ficheros textos fuentes pdf pdfs",
       paper: "articulo articulos estudio estudios publicacion publicaciones paper papers trabajos",
       log: "log logs registros",
+      chat: "chat chats",
       config: "configuracion configuraciones ajustes config configs",
       named:
         "nota notas informe informes manual manuales guia guias contrato contratos protocolo protocolos acta actas memorando reglamento reglamentos",
@@ -40,6 +41,7 @@ export const spanishQuestionWords: QuestionWords = {
     about: "sobre",
     existing: "hay son es tienes tengo tiene tenemos lista muestra dame hablan tratan existen",
     owning: "tengo tenemos mis nuestros nuestras",
+    one: "un una",
     newest: "ultimo ultimos ultima ultimas reciente recientes recientemente nuevo nuevos",
     oldest: "antiguo antiguos antigua antiguas primero primeros viejo viejos",
     added: "anadido anadidos anadio agrego agregado agregados subido subidos subio subi importado",
@@ -52,6 +54,7 @@ export const spanishQuestionWords: QuestionWords = {
         "quien(?:es)? (?:escribio|escribieron|redacto|redactaron|publico|ha escrito|han escrito) (?<x>.+)",
         "(?:quien(?:es)? (?:es|son|fue|fueron) )?(?:el |la |los |las )?autor(?:a|es|as)? (?:de |del )(?<x>.+)",
         "(?:de|por) quien (?:es|fue escrit[oa]) (?<x>.+)",
+        "quien(?:es)? (?:es|son|fue|fueron) (?<x>el|la|los|las) autor(?:a|es|as)?",
       ],
       journal: [
         "en que (?:revista|diario|publicacion) (?:se publico|aparecio|salio|fue publicad[oa]) (?<x>.+)",

@@ -21,6 +21,7 @@ export const frenchQuestionWords: QuestionWords = {
       any: "document documents fichier fichiers textes sources pdf pdfs",
       paper: "article articles etude etudes publication publications papier papiers papers",
       log: "log logs journaux",
+      chat: "chat chats",
       config: "configuration configurations parametres config configs",
       named:
         "note notes rapport rapports manuel manuels guide guides procedure procedures contrat contrats protocole protocoles memo memos compte-rendu comptes-rendus",
@@ -40,6 +41,7 @@ export const frenchQuestionWords: QuestionWords = {
     about: "sur concernant",
     existing: "sont est a ont ai as avez y a-t-il ai-je as-tu avez-vous liste montre donne parlent",
     owning: "ai j'ai ai-je avons avons-nous mes nos",
+    one: "un une",
     newest:
       "dernier derniers derniere dernieres recent recents recente recentes recemment dernierement",
     oldest: "ancien anciens ancienne anciennes premier premiers premiere",
@@ -54,6 +56,7 @@ export const frenchQuestionWords: QuestionWords = {
         "qui (?:est|sont|etait|etaient) (?:l'auteur|l'autrice|les auteurs|le redacteur) (?:de |du |des |d')(?<x>.+)",
         "(?:les |l')?auteurs? (?:de |du |des |d')(?<x>.+)",
         "(?:de|par) qui (?:est|sont|a ete ecrite?) (?<x>.+)",
+        "qui (?:est|sont|etait|etaient) (?<x>l'|les )(?:auteure?s?|autrices?)",
       ],
       journal: [
         "dans (?:quelle revue|quel journal|quel magazine) (?:est|a ete|fut) (?:parue?|publiee?) (?<x>.+)",

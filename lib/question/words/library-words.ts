@@ -39,6 +39,8 @@ export type LibraryWords = {
   existing: string;
   /** Words by which what is asked for is the asker's own: "my", "have". */
   owning: string;
+  /** Articles and numerals before one of a kind: "a lease". */
+  one: string;
   newest: string;
   oldest: string;
   /** Verbs for adding a document to the library. */
@@ -60,6 +62,6 @@ export type LibraryWords = {
 };
 
 /** What a noun for several documents means; `named` for documents called so. */
-export type Collection = "any" | "paper" | "log" | "config" | "named";
+export type Collection = "any" | "paper" | "log" | "chat" | "config" | "named";
 
 export type DocumentFact = "authors" | "journal" | "year" | "doi";

@@ -1,0 +1,104 @@
+import { isPaperByText } from "../../text/paper-parts.ts";
+import { readAuthorLines, readLoneAuthor } from "./author-lines.ts";
+import { isBibliographicLine } from "./bibliographic-year.ts";
+import { isoDate } from "./iso-date.ts";
+import { isAbstractLine, openingLines, withoutMarks } from "./opening-lines.ts";
+
+/** Where and when a paper appeared, by its first lines; ISO 8601. */
+type Imprint = { journal?: string; publicationDate?: string };
+
+/** What the first lines of a text tell of it: who wrote it, and of a paper where and when it appeared. */
+export function readOpening(text: string): { authors: string[] } & Imprint {
+  const authors = readAuthorLines(text);
+  const imprint = isPaperByText(text) ? readImprint(text) : {};
+  // A name alone below a title may be anything, but not above a journal's.
+  const isLone = authors.length === 0 && imprint.journal !== undefined;
+  return { authors: isLone ? readLoneAuthor(text) : authors, ...imprint };
+}
+
+/**
+ * Reads the imprint of a paper, which stands between its title and its abstract: a name with a year beside it and nothing but
+ * volume, issue and pages around ("Baltic Boating Science 2019, 5(2), 101-118"), or the day of its publication. The name is a
+ * journal's only where one of these is beside it, or where it is called as journals are.
+ */
+export function readImprint(text: string): Imprint {
+  const lines = headLines(text);
+  const found = lines.flatMap(({ line, isSetOff }) =>
+    statementsOf(line).flatMap((statement) => readStatement(statement, isSetOff) ?? []),
+  );
+  const imprint = found.find(({ journal }) => journal !== undefined) ?? found[0];
+  if (imprint) return imprint;
+  const publicationDate = lines
+    .map(({ line }) => publishedOn.exec(line)?.groups?.["date"])
+    .flatMap((date) => (date === undefined ? [] : (isoDate(date) ?? [])))[0];
+  return publicationDate === undefined ? {} : { publicationDate };
+}
+
+/** A longer line is text (UTF-16 units). */
+const maxImprintChars = 400;
+
+/** The lines below the title and above the abstract. */
+function headLines(text: string): { line: string; isSetOff: boolean }[] {
+  const opening = openingLines(text);
+  const lines = opening.slice(isBibliographicLine(opening[0] ?? "") ? 0 : 1);
+  const end = lines.findIndex(isAbstractLine);
+  return lines
+    .slice(0, end < 0 ? lines.length : end)
+    .filter(({ length }) => length <= maxImprintChars)
+    .map((line) => ({ line: withoutMarks(line), isSetOff: /^\s*[*_]/u.test(line) }));
+}
+
+const month =
+  "(?:\\d{1,2}\\.? )?(?:jan|feb|m[aä]r|apr|ma[iy]|ju[nl]|aug|sep|o[ck]t|nov|de[cz])\\p{L}*\\.?(?: \\d{1,2},)?";
+const year = "(?:19|20)\\d{2}";
+/** What an imprint has beside a year: `vol. 14`, `5(2)`, `101-118`, `article 31`, `Heft 3`. */
+const beside = new RegExp(
+  `doi\\S*|https?:\\S+|in press|online first|(?<!\\p{L})(?:vol(?:ume|umen)?|issue|version|no|n[ºo°]|number|art(?:icle)?|pages?|pp?|band|bd|jahrgang|jg|heft|nr|seiten?|s|tome|t|numéro|volúmen|número|núm|páginas?|págs?)(?!\\p{L})|(?<!\\p{L})${month}|e?\\d+|[\\s,;:.()/–-]+`,
+  "giu",
+);
+const wordsOfName =
+  "(?:[dl]|de l)['’]\\p{L}+|of|the|and|in|on|for|&|de|del|der|des|die|du|et|für|la|las|le|les|los|und|y|zu";
+const named = `\\p{Lu}[\\p{L}'’.-]*`;
+const nameForm = new RegExp(`^${named}(?: (?:${named}|${wordsOfName}))*$`, "u");
+/** Names of journals that begin with what they are have small letters behind it in many languages. */
+const journalNameForm =
+  /^(?:Annales|Anales|Archives|Archivos|Bulletin|Boletín|Cahiers|Cuadernos|Journal|Revue|Revista)(?: [\p{L}'’.-]+){1,8}$/u;
+const calledJournal =
+  /\b(?:journal|bulletin|proceedings|transactions|annals|annalen|archives?|archiv|letters|reviews?|quarterly|reports|conference|symposium|zeitschrift|revue|cahiers|revista|anales|jahrbuch|vierteljahr\p{L}*)\b|\p{L}{2}\. \p{L}+\.$/iu;
+const unpublished = /^(?:preprint|draft|manuscript|working paper|technical report|thesis)\b/iu;
+const publishedOn = new RegExp(
+  `(?:published(?: online)?|available online|veröffentlicht|erschienen|publié|publicado|preprint|©|copyright)\\P{N}{0,30}?(?<date>${month} ${year}|${year})`,
+  "iu",
+);
+/** A year that begins or ends a range tells when something was studied. */
+const yearAlone = new RegExp(`(?<![\\d.–-])${year}(?![\\d–-])`, "u");
+
+/** The parts of a line that may be an imprint, the whole first: those behind the end of a sentence or a comma. */
+function statementsOf(line: string): string[] {
+  const sentences = line.split(/(?<=[\p{L}\d)]{3}\.|;)\s+(?=\p{Lu})/u);
+  return sentences.flatMap((sentence) => {
+    const parts = sentence.split(/,\s+/u);
+    return parts.map((_, at) => parts.slice(at).join(", "));
+  });
+}
+
+function readStatement(statement: string, isSetOff: boolean): Imprint | undefined {
+  const words = statement.trim().split(" ");
+  // The longest name that has nothing but figures behind it.
+  for (let at = words.length - 1; at > 0; at -= 1) {
+    const name = words
+      .slice(0, at)
+      .join(" ")
+      .replace(/[,:;]$/u, "");
+    const rest = words.slice(at).join(" ");
+    if (!(nameForm.test(name) || journalNameForm.test(name)) || rest.replace(beside, "") !== "")
+      continue;
+    const date = yearAlone.exec(rest)?.[0];
+    if (date === undefined) continue;
+    const figures = rest.replace(yearAlone, "").replace(new RegExp(month, "iu"), "");
+    const isJournal =
+      !unpublished.test(name) && (isSetOff || /\d/u.test(figures) || calledJournal.test(name));
+    return { publicationDate: date, ...(isJournal ? { journal: name } : {}) };
+  }
+  return undefined;
+}
