@@ -39,7 +39,13 @@ export default defineConfig({
     {
       name: "desktop",
       use: { ...devices["Desktop Chrome"], viewport: { width: 1360, height: 850 } },
-      grepInvert: /@phone/,
+      grepInvert: /@phone|@tablet/,
+    },
+    // A tablet on its side: as wide as the conversations and one leaf.
+    {
+      name: "tablet",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1024, height: 768 }, hasTouch: true },
+      grep: /@tablet/,
     },
     { name: "phone", use: { ...devices["Pixel 7"] }, grep: /@phone/ },
   ],

@@ -14,8 +14,8 @@ export const maxFirstLoadKilobytes = 170;
  */
 export const maxReadyKilobytes = { start: 318, conversation: 481 };
 
-/** The limits for the fonts of a page's first screen, in kB. A conversation may show code, which has a font of its own. */
-export const maxFontKilobytes = { start: 100, conversation: 107 };
+/** The limits for the fonts of a page's first screen, in kB. A conversation may show strong words and code, which have fonts of their own. */
+export const maxFontKilobytes = { start: 55, conversation: 90 };
 
 const manifestSchema = z.object({ rootMainFiles: z.array(z.string()) });
 

@@ -84,7 +84,9 @@ test("what comes near is quoted with its place, opens there, and is the same aft
   await followNearest(page, "click");
 });
 
-test("what comes near is quoted, opened and kept on a phone too @phone", async ({ page }) => {
+test("what comes near is quoted, opened and kept on a touch screen too @phone @tablet", async ({
+  page,
+}) => {
   await addFiles(page);
   await followNearest(page, "tap");
 });

@@ -76,7 +76,7 @@ test("an answer is tried again with quotations and in sections, and its versions
   await expect(answer.getByRole("button", { name: /^Source 1/ })).toHaveCount(1);
 });
 
-test("a question is edited, its versions are compared, and a turn is deleted and brought back @phone", async ({
+test("a question is edited, its versions are compared, and a turn is deleted and brought back @phone @tablet", async ({
   page,
 }) => {
   saying("Eleven nights");

@@ -51,7 +51,10 @@ test("the start page asks what one's own document answers, and the answer leads 
   await expect(second.getByRole("button", { name: /^Source 1/ }).first()).toBeVisible();
 });
 
-test("a document tells what is in it, and is asked alone @phone", async ({ page, baseURL }) => {
+test("a document tells what is in it, and is asked alone @phone @tablet", async ({
+  page,
+  baseURL,
+}) => {
   const { id } = await addDocument(baseURL ?? "", {
     name: "wheel.md",
     text: handbook,

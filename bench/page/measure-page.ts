@@ -66,7 +66,7 @@ async function measureConversation(browser: Browser, { url }: BuiltApp): Promise
   const openings = await repeat(rounds, () =>
     timed(async () => {
       await page.goto(`${url}/c/${long}`);
-      await page.locator(`article[aria-label="Answer ${turns}"] [data-citation]`).first().waitFor();
+      await untilDrawn(page, `article[aria-label="Answer ${turns}"] [data-citation]`);
     }),
   );
   const markers = page.locator(`article[aria-label="Answer ${turns}"] [data-citation]`);
@@ -75,8 +75,8 @@ async function measureConversation(browser: Browser, { url }: BuiltApp): Promise
     await page.keyboard.press("Escape");
     return timed(async () => {
       await markers.nth((round + 1) % count).click();
-      await page.getByRole("dialog").locator("mark").first().waitFor();
-      await shownWords(page).first().waitFor();
+      await untilDrawn(page, '[role="dialog"] mark');
+      await untilDrawn(page, wordsInLeaf);
     });
   });
   const pdfs = await repeat(rounds, async () => {
@@ -84,8 +84,8 @@ async function measureConversation(browser: Browser, { url }: BuiltApp): Promise
     await page.locator("article [data-citation]").first().waitFor();
     return timed(async () => {
       await page.locator("article [data-citation]").first().click();
-      await page.locator("canvas").first().waitFor();
-      await shownWords(page).first().waitFor();
+      await untilDrawn(page, `${leaf} canvas`);
+      await untilDrawn(page, wordsInLeaf);
     });
   });
   await page.close();
@@ -96,9 +96,18 @@ async function measureConversation(browser: Browser, { url }: BuiltApp): Promise
   ];
 }
 
+const leaf = 'aside[aria-label="Sources"]';
 /** The cited words in the leaf. */
-const shownWords = (page: Page) =>
-  page.getByRole("complementary", { name: "Sources" }).locator("mark:not([data-quiet])");
+const wordsInLeaf = `${leaf} mark:not([data-quiet])`;
+
+/** Waits until one of the elements is there to be seen, looking at every frame: a locator looks twice a second in the end. */
+async function untilDrawn(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction(
+    (sought) => [...document.querySelectorAll(sought)].some((each) => each.checkVisibility()),
+    selector,
+    { polling: "raf" },
+  );
+}
 
 /** A long answer, as fast as a model writes. */
 async function measureStreaming(browser: Browser): Promise<Measurement[]> {

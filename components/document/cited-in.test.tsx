@@ -55,10 +55,10 @@ const citation = (number: number, fields: Partial<DocumentCitation> = {}): Docum
 const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => citation(from + at));
 
-const show = () =>
+const show = (markdown = false) =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <CitedIn documentId="d1" />
+      <CitedIn documentId="d1" markdown={markdown} />
       <p>The text.</p>
     </SWRConfig>,
   );
@@ -96,6 +96,25 @@ it("is folded when it is long, and reads earlier answers when asked", async () =
   expect(await screen.findByRole("link", { name: "Question 22?" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Cited in 22 answers" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Show earlier ones" })).toBeNull();
+});
+
+it("shows words of Markdown without its marks", async () => {
+  const { passages, ...rest } = citation(1);
+  const [passage] = passages;
+  pages = {
+    "": {
+      citations: [
+        {
+          ...rest,
+          passages: passage ? [{ ...passage, quote: "Run `toll --pay` **first**." }] : [],
+        },
+      ],
+      nextCursor: null,
+    },
+  };
+  show(true);
+  expect(await screen.findByRole("link", { name: /Run toll --pay first\./ })).toBeDefined();
+  expect(screen.getByText("toll --pay").tagName).toBe("CODE");
 });
 
 it("is not there for a document that no answer cites, nor where it cannot be read", async () => {

@@ -15,12 +15,15 @@ import {
 } from "@/lib/wire/document-citation.ts";
 import { describePlace } from "./describe-place.ts";
 import { documentLink } from "./document-link.ts";
+import { MarkedText } from "./marked-text.tsx";
 
 /** As many answers are listed without being asked for. */
 const maxUnfolded = 3;
 
+type CitedInProps = { documentId: string; markdown?: boolean };
+
 /** Lists the reader's answers that cite a document; nothing where there are none. */
-export function CitedIn({ documentId }: { documentId: string }) {
+export function CitedIn({ documentId, markdown = false }: CitedInProps) {
   const t = useWords("document");
   const { data, isValidating, size, setSize } = useJsonPages(documentCitationPageSchema, (cursor) =>
     withQuery(`/api/documents/${documentId}/citations`, {
@@ -40,7 +43,7 @@ export function CitedIn({ documentId }: { documentId: string }) {
         <ul className="mt-1 flex max-h-80 flex-col gap-3 overflow-y-auto border-s border-rule ps-3">
           {citations.map((citation) => (
             <li key={citation.messageId}>
-              <CitingAnswer documentId={documentId} citation={citation} />
+              <CitingAnswer documentId={documentId} citation={citation} markdown={markdown} />
             </li>
           ))}
           {more && (
@@ -56,10 +59,15 @@ export function CitedIn({ documentId }: { documentId: string }) {
   );
 }
 
-type CitingAnswerProps = { documentId: string; citation: DocumentCitation };
+type CitingAnswerProps = {
+  documentId: string;
+  citation: DocumentCitation;
+  /** Whether the document's words are Markdown. */
+  markdown: boolean;
+};
 
 /** The question of an answer, which opens it at the marker, and the words it cites, which open the text at them. */
-function CitingAnswer({ documentId, citation }: CitingAnswerProps) {
+function CitingAnswer({ documentId, citation, markdown }: CitingAnswerProps) {
   const t = useWords("document");
   const { conversationId, conversationTitle, question, createdAt, verdict } = citation;
   const facts = [
@@ -87,12 +95,16 @@ function CitingAnswer({ documentId, citation }: CitingAnswerProps) {
                 className="block rounded py-0.5 leading-6 hover:text-accent hover:underline"
               >
                 <span className="line-clamp-1">
-                  {[
-                    t("quoted", { words: passage.quote }),
-                    passage.changed ? "" : describePlace(passage, t),
-                  ]
-                    .filter(Boolean)
-                    .join(" · ")}
+                  <MarkedText
+                    text={[
+                      t("quoted", { words: passage.quote }),
+                      passage.changed ? "" : describePlace(passage, t),
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                    start={0}
+                    markdown={markdown}
+                  />
                 </span>
               </Link>
             )}

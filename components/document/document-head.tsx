@@ -7,6 +7,7 @@ import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
+import { isMarkdown } from "@/lib/wire/file-name.ts";
 import { AboutDocument } from "./about-document.tsx";
 import { bareAddress } from "./bare-address.ts";
 import { CitedIn } from "./cited-in.tsx";
@@ -62,7 +63,7 @@ export function DocumentHead({ document, onChange }: DocumentHeadProps) {
           <AboutDocument documentId={document.id} />
         </div>
       )}
-      <CitedIn documentId={document.id} />
+      <CitedIn documentId={document.id} markdown={isMarkdown(document.filename)} />
       {status !== "ready" && <Unready document={document} onChange={onChange} />}
     </header>
   );

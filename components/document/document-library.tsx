@@ -86,13 +86,13 @@ export function DocumentLibrary() {
   );
 }
 
-/** The column of knowledge bases. */
+/** The column of knowledge bases; on a phone a row, as high before they are known as with them. */
 function Bases({ current }: { current: string | null }) {
   const ui = useWords("ui");
   const router = useRouter();
   const { bases, error, refresh } = useKnowledgeBases();
   return (
-    <div className="shrink-0 overflow-auto border-rule p-2.5 max-md:border-b md:w-56 md:border-e md:px-2.5 md:py-4">
+    <div className="shrink-0 overflow-auto border-rule p-2.5 max-md:min-h-19.5 max-md:border-b max-md:pointer-coarse:min-h-21.5 md:w-56 md:border-e md:px-2.5 md:py-4">
       {error && !bases && (
         <p role="alert" className="p-2.5 text-note text-soft">
           {failureSentence(error, ui)}

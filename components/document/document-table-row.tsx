@@ -21,13 +21,13 @@ import { EditDocument } from "./edit-document.tsx";
 import { StandingMark } from "./standing-mark.tsx";
 import { useChangeDocument } from "./use-change-document.ts";
 
-/** Returns the classes of the table's columns; on a narrow screen a row is its title with a line of notes. */
+/** Returns the classes of the table's columns; where the table is narrow, a row is its title with a line of notes. */
 export function tableColumns(showBase: boolean): string {
   return cn(
     "grid items-center gap-x-4 grid-cols-[1rem_minmax(0,1fr)_2.25rem]",
     showBase
-      ? "md:grid-cols-[1rem_minmax(0,1fr)_9rem_5rem_4.5rem_8rem_2.25rem]"
-      : "md:grid-cols-[1rem_minmax(0,1fr)_5rem_4.5rem_8rem_2.25rem]",
+      ? "@3xl/table:grid-cols-[1rem_minmax(0,1fr)_9rem_5rem_4.5rem_8rem_2.25rem]"
+      : "@3xl/table:grid-cols-[1rem_minmax(0,1fr)_5rem_4.5rem_8rem_2.25rem]",
   );
 }
 
@@ -90,17 +90,17 @@ export function DocumentTableRow({
       </td>
       <TitleCell document={document} title={title} base={base} />
       {base !== null && (
-        <td className="truncate text-note text-soft max-md:hidden" title={base}>
+        <td className="truncate text-note text-soft @max-3xl/table:hidden" title={base}>
           {base}
         </td>
       )}
-      <td className="text-note text-soft max-md:hidden">
+      <td className="text-note text-soft @max-3xl/table:hidden">
         {describeFormat(document.mediaType, document.filename, t)}
       </td>
-      <td className="text-end text-note whitespace-nowrap text-soft max-md:hidden">
+      <td className="text-end text-note whitespace-nowrap text-soft @max-3xl/table:hidden">
         {formatBytes(document.bytes, t.language)}
       </td>
-      <td className="text-note max-md:hidden">
+      <td className="text-note @max-3xl/table:hidden">
         <DocumentStatusLabel document={document} />
       </td>
       <td>
@@ -112,7 +112,7 @@ export function DocumentTableRow({
 
 type TitleCellProps = { document: DocumentView; title: string; base: string | null };
 
-/** The title with a line of notes; on a narrow screen the notes replace the other columns. */
+/** The title with a line of notes; in a narrow table the notes replace the other columns. */
 function TitleCell({ document, title, base }: TitleCellProps) {
   const t = useWords("document");
   const { journal, publicationDate } = document;
@@ -139,12 +139,12 @@ function TitleCell({ document, title, base }: TitleCellProps) {
       >
         {title}
       </Link>
-      <p className="flex items-center gap-2 truncate text-note text-soft max-md:hidden">
+      <p className="flex items-center gap-2 truncate text-note text-soft @max-3xl/table:hidden">
         <StandingMark standing={document.standing} />
         {told !== "" && <span className="truncate">{told}</span>}
         <TagList tags={document.tags} />
       </p>
-      <p className="flex gap-2 truncate text-note text-soft md:hidden">
+      <p className="flex gap-2 truncate text-note text-soft @3xl/table:hidden">
         <StandingMark standing={document.standing} />
         <DocumentStatusLabel document={document} />
         <span className="truncate">

@@ -53,7 +53,7 @@ export function DocumentTable(props: DocumentTableProps) {
   if (!list.loading && documents.length === 0) return <EmptyTable {...props} />;
 
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+    <div ref={scroller} className="@container/table min-h-0 flex-1 overflow-y-auto">
       {/* The keys only move between links that anyone can reach; the table keeps its role. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table
@@ -162,7 +162,7 @@ function TableHead({ showBase, documents, selection }: TableHeadProps) {
       <tr
         className={cn(
           tableColumns(showBase),
-          "border-b border-rule px-4 pb-1.5 text-note text-soft max-md:sr-only md:px-6",
+          "border-b border-rule px-4 pb-1.5 text-note text-soft @max-3xl/table:sr-only md:px-6",
         )}
       >
         <th scope="col" className={cn(head, "flex")}>

@@ -19,6 +19,7 @@ import type { ExportReader } from "./export-reader.ts";
 import { type ForeignLanguage, foreignLanguage } from "./foreign-language.ts";
 import { type ExportedSource, listSources, type PassageText } from "./list-sources.ts";
 import { readAnswerTree } from "./read-answer-tree.ts";
+import { readPassageLine, readPassageTree } from "./read-passage-tree.ts";
 
 /** A source as a tree: the line that names it, and a list of its places where they have words or are several. */
 export type SourceEntry = { number: number; line: PhrasingContent[]; places: BlockContent[] };
@@ -56,20 +57,30 @@ export function buildExport(
 ): BuiltExport {
   const { language } = reader;
   const building: Building = { reader, quotes, words: exportWordsIn(language) };
-  const above = messages.some(({ role }) => role === "user") ? 2 : 1;
+  const questions = messages.filter(({ role }) => role === "user").length;
+  const titling = titlingQuestion(title, messages);
+  const above = questions > (titling === null ? 0 : 1) ? 2 : 1;
   return {
-    title: onOneLine(title) || building.words.answer,
+    title: titling ?? (onOneLine(title) || building.words.answer),
     titleLanguage: foreignLanguage(language, title, ...messages.map(ownText)),
-    body: messages.flatMap((message, at) =>
-      message.role === "user"
-        ? questionBlocks(message, messages[at + 1], above, building)
-        : answerBlocks(message, above, building),
-    ),
+    body: messages.flatMap((message, at) => {
+      if (message.role !== "user") return answerBlocks(message, above, building);
+      const question = questionBlocks(message, messages[at + 1], above, building);
+      return at === 0 && titling !== null ? question.slice(1) : question;
+    }),
     sources: listSources(messages, building.words, textOf).map((source) =>
       toSourceEntry(source, building),
     ),
     language,
   };
+}
+
+/** The first question, where the title is that question or its beginning: it is not said twice. */
+function titlingQuestion(title: string, [first]: readonly ExportedMessage[]): string | null {
+  const question = first?.role === "user" ? onOneLine(first.text) : "";
+  const named = onOneLine(title);
+  const isBeginning = named.endsWith("…") && question.startsWith(named.slice(0, -1).trimEnd());
+  return question !== "" && (named === question || isBeginning) ? question : null;
 }
 
 function questionBlocks(
@@ -157,7 +168,7 @@ function closestBlocks(passages: readonly ClosestPassage[], building: Building):
 }
 
 function toSourceEntry(
-  { number, name, doi, places, changed }: ExportedSource,
+  { number, name, doi, markdown, places, changed }: ExportedSource,
   building: Building,
 ): SourceEntry {
   const { words, quotes } = building;
@@ -174,10 +185,11 @@ function toSourceEntry(
           inLine.length > 0 || places[at - 1]?.where === where ? "" : where,
           quote,
           building,
+          markdown,
         ),
         ...(around === undefined || places[at + 1]?.around === around
           ? []
-          : [foldedPassage(around, building)]),
+          : [foldedPassage(around, building, markdown)]),
       ])
     : [];
   return { number, line, places: items.length > 0 ? [bulletList(items)] : [] };
@@ -190,10 +202,17 @@ function doiLink(doi: string): PhrasingContent[] {
 }
 
 /** A place and the words there: `line 162: “…”`. */
-function placeBlock(where: string, quote: string, { words, reader }: Building): BlockContent {
+function placeBlock(
+  where: string,
+  quote: string,
+  { words, reader }: Building,
+  markdown = false,
+): BlockContent {
   const said = quote.trim();
   const language = foreignLanguage(reader.language, said);
-  const quoted = said === "" ? [] : [quotation(words.quoted(said), language)];
+  const formatted = markdown ? readPassageLine(words.quoted(said), words) : null;
+  const quoted =
+    said === "" ? [] : [quotation(formatted ?? withBreaks(words.quoted(said)), language)];
   const place = where === "" ? [] : [remark("place", where)];
   return paragraph(
     ...place,
@@ -203,13 +222,19 @@ function placeBlock(where: string, quote: string, { words, reader }: Building): 
 }
 
 /** The passage around cited words: folded where a format can fold, else a quotation. */
-function foldedPassage(text: string, { words, reader }: Building): BlockContent {
+function foldedPassage(text: string, { words, reader }: Building, markdown: boolean): BlockContent {
   const summary: BlockContent = {
     type: "paragraph",
     children: [textNode(words.passage)],
     data: { hName: "summary" },
   };
-  const passage = paragraph(...withBreaks(text.trim()));
+  const passage: BlockContent = {
+    type: "blockquote",
+    children: markdown
+      ? readPassageTree(text.trim(), words)
+      : [paragraph(...withBreaks(text.trim()))],
+    data: { hName: "div" },
+  };
   return {
     type: "blockquote",
     children: [summary, inLanguage(passage, foreignLanguage(reader.language, text))],

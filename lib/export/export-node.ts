@@ -50,9 +50,9 @@ export function headingNode(
   return { type: "heading", depth, children: [textNode(words)] };
 }
 
-/** Words of a document, on lines of their own where they have line breaks. */
-export function quotation(words: string, language: ForeignLanguage): PhrasingContent {
-  return inLanguage({ type: "quotation", children: withBreaks(words) }, language);
+/** Words of a document. */
+export function quotation(children: PhrasingContent[], language: ForeignLanguage): PhrasingContent {
+  return inLanguage({ type: "quotation", children }, language);
 }
 
 /** A node with the language of its text, if that is another than the export's. */

@@ -40,7 +40,11 @@ th, td { border-bottom: 1px solid var(--rule); padding-block: .35rem; padding-in
 .sources ul li { border-inline-start: 2px solid var(--rule); padding-block: 0; padding-inline: .75rem 0; margin-top: .4rem; }
 details { margin-top: .3rem; font-size: .88rem; }
 summary { cursor: pointer; font: .82rem/1.5 ui-sans-serif, system-ui, sans-serif; color: var(--accent); }
-summary + p { margin: .35rem 0; padding: .5rem .75rem; background: var(--mark); border-radius: .4rem; }
+summary + div { margin: .35rem 0; padding: .5rem .75rem; background: var(--mark); border-radius: .4rem; }
+.sources details div > * + * { margin-top: .5rem; }
+.sources details ul { list-style: disc; padding-inline-start: 1.2rem; }
+.sources details li { border: 0; padding: 0; margin-top: .15rem; }
+.sources details :is(ol, pre, table) { margin-bottom: 0; }
 .number { font-size: .82rem; color: var(--accent); font-weight: 550; line-height: 1.85; }
 .place { font-size: .82rem; color: var(--soft); }
 @media print {

@@ -242,6 +242,54 @@ describe("HTML", () => {
     expect(headings.map(({ tagName }) => tagName)).toEqual(["H1", "H2", "H3", "H2"]);
   });
 
+  test("says a question that is its title once, also where the title is cut", () => {
+    const answered = answerFixture("## Why\n\nIt ran out [1].", [citationFixture(1)]);
+    const once = conversationFixture(answered);
+    const headingsOf = (shown: Exported) =>
+      [...htmlOf(shown).querySelectorAll("h1, h2, h3")].map(
+        ({ tagName, textContent }) => `${tagName} ${textContent}`,
+      );
+    for (const title of ["Question 1?", "Question…"])
+      expect(headingsOf({ ...once, title })).toEqual(["H1 Question 1?", "H2 Why", "H2 Sources"]);
+    const twice = { ...conversationFixture(answered, answered), title: "Question 1?" };
+    expect(headingsOf(twice)).toEqual([
+      "H1 Question 1?",
+      "H3 Why",
+      "H2 Question 2?",
+      "H3 Why",
+      "H2 Sources",
+    ]);
+  });
+
+  test("shows words of a Markdown file formatted, and nothing of them is a link or a heading", () => {
+    const quote = "Run `roll` **now** at [here](https://elsewhere.example/x).";
+    const around = `## Roll back\n\n1. ${quote}\n2. Wait.\n\n<script>x</script>`;
+    const cite = (sourceId: string) =>
+      conversationFixture(
+        answerFixture("It rolls [1].", [
+          citationFixture(1, { sourceId, passages: [placeFixture(quote)] }),
+        ]),
+      );
+    const sourceOf = (sourceId: string) =>
+      parseHTML(
+        writeHtml(
+          buildExport(cite(sourceId), {
+            reader: englishReader,
+            quotes: true,
+            textOf: () => around,
+          }),
+          [],
+        ),
+      ).document.querySelector("#source-1");
+    const source = sourceOf("roll.md");
+    expect(source?.querySelectorAll("a, script, h1, h2, h3")).toHaveLength(0);
+    expect(source?.querySelectorAll("details ol li")).toHaveLength(2);
+    expect(source?.querySelector("details strong")?.textContent).toBe("Roll back");
+    expect(source?.textContent).not.toMatch(/##|\*\*|`/);
+    expect(source?.textContent).toContain("“Run roll now at here (elsewhere.example).”");
+    expect(sourceOf("notes.txt")?.textContent).toContain(`“${quote}”`);
+  });
+
   test("to paste has no style of its own, and the sources below as [1] and [2]", () => {
     const { body, sources } = buildExport(exported, { reader: englishReader, quotes: false });
     expect(writePastedHtml({ body: body.slice(1), sources })).toBe(

@@ -1,7 +1,7 @@
 import { bylineOf } from "../citation/byline.ts";
 import type { Citation, CitedPassage } from "../wire/citation.ts";
 import type { ExportedMessage } from "../wire/export.ts";
-import { isLineText } from "../wire/file-name.ts";
+import { isLineText, isMarkdown } from "../wire/file-name.ts";
 import type { ExportWords } from "../wording/export-words.ts";
 import { onOneLine } from "./export-node.ts";
 
@@ -23,6 +23,8 @@ export type ExportedSource = {
   /** `app.log`, `Lema 2008, “How pools run dry”`. */
   name: string;
   doi: string | null;
+  /** Whether its words are Markdown. */
+  markdown: boolean;
   /** Without repetition, in the order in which they were cited. */
   places: ExportedPlace[];
   /** Whether the document has another text by now. */
@@ -63,6 +65,7 @@ function toExportedSource(
     number,
     name: first ? sourceNameOf(first, words) : "",
     doi: first?.doi ?? null,
+    markdown: first !== undefined && isMarkdown(first.sourceId),
     places: [...places.values()],
     changed: cited.some(({ changed }) => changed),
   };
