@@ -54,8 +54,8 @@ async function askContinued<Answer>(
 /** The document that the latest answer with citations cited, where it cited one alone. */
 function lastCited({ turns = [] }: CoreRequest): string | null {
   const documents = new Set(
-    markersOf(turns.findLast((turn) => markersOf(turn).length > 0)).flatMap(({ passages }) =>
-      passages.map(({ chunkId }) => readChunkId(chunkId)?.documentId ?? ""),
+    savedMarkersOf(turns.findLast((turn) => savedMarkersOf(turn).length > 0)).flatMap(
+      ({ passages }) => passages.map(({ chunkId }) => readChunkId(chunkId)?.documentId ?? ""),
     ),
   );
   const [only] = documents;
@@ -65,7 +65,7 @@ function lastCited({ turns = [] }: CoreRequest): string | null {
 /** The answers behind that one, which may list a document. */
 const answersSinceCited = ({ turns = [] }: CoreRequest): string[] =>
   turns
-    .slice(turns.findLastIndex((turn) => markersOf(turn).length > 0) + 1)
+    .slice(turns.findLastIndex((turn) => savedMarkersOf(turn).length > 0) + 1)
     .map(({ answer }) => answer);
 
-const markersOf = (turn: EarlierTurn | undefined) => turn?.saved?.markers ?? [];
+const savedMarkersOf = (turn: EarlierTurn | undefined) => turn?.saved?.markers ?? [];

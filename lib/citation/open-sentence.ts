@@ -47,7 +47,7 @@ export class OpenSentence {
   /** Whether it may have ended here: behind a full stop, outside code and brackets. */
   get isTerminated(): boolean {
     if (this.isCode) return false;
-    // A marker may stand between the full stop and this place, with a space before it.
+    // A marker may come between the full stop and this place, with a space before it.
     const text = this.#tail.trimEnd();
     return terminated.test(text.slice(-20)) && /\p{L}/u.test(text) && !isInside(text);
   }

@@ -1,6 +1,6 @@
 import { isTagLabel } from "../text/tag-label.ts";
 
-/** The words of remarks that only say where something stands, or agree with the question, in English, German, French and Spanish. */
+/** The words of remarks that only say where something is, or agree with the question, in English, German, French and Spanish. */
 const pointing = new Set(
   (
     "yes no ja nein oui non sí " +
@@ -16,17 +16,17 @@ const pointing = new Set(
 
 const wordsOfRemark = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 /** No remark of a few words is longer (UTF-16 units). */
-const maxRemarkChars = 120;
+const maxPointerChars = 120;
 
 function remarkWords(text: string): string[] {
-  if (text.length > maxRemarkChars) return [];
+  if (text.length > maxPointerChars) return [];
   return (text.toLowerCase().match(wordsOfRemark) ?? []).map((word) => word.replace("’", "'"));
 }
 
 /** A label with one word behind it, as a file's name. */
 const labelled = /^[^\p{L}]*(\p{L}+)[*_]*\s?[:：][*_]*\s?\S+$/u;
 
-/** Whether a text is only the label of a source, "Source:", "Source: pool.md": what stands before it rests on the source. */
+/** Whether a text is only the label of a source, "Source:", "Source: pool.md": what precedes it rests on the source. */
 export function labelsSource(text: string): boolean {
   const words = remarkWords(text);
   const [, label = ""] = labelled.exec(text.trim()) ?? [];

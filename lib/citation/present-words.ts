@@ -143,7 +143,7 @@ async function placeOldWords(
 const reach = 4_000_000;
 
 /** Words to look for, and the text of their passage as it was given; "" where it was not kept. */
-type SoughtWords = { words: OldWords; given: string };
+type CitedWords = { words: OldWords; given: string };
 
 /**
  * Finds words in a document's text, each nearest to where it was. They may begin in one stored block and end in the next.
@@ -152,7 +152,7 @@ type SoughtWords = { words: OldWords; given: string };
 async function findWords(
   db: Db,
   documentId: string,
-  wanted: readonly SoughtWords[],
+  wanted: readonly CitedWords[],
 ): Promise<{ words: OldWords; place: Place }[]> {
   const quotes = textArray(wanted.map(({ words }) => words.quote));
   const starts = textArray(wanted.map(({ words }) => String(words.quoteStart)));
@@ -189,8 +189,8 @@ async function findWords(
 
 /** Stored blocks that are looked through for one quote. */
 const maxBlocks = 8;
-/** Letters and digits of words that say by themselves what they are about; shorter ones stand in many places: "enabled: true". */
-const minTelling = 24;
+/** Letters and digits of words that say by themselves what they are about; shorter ones are in many places: "enabled: true". */
+const minSureLetters = 24;
 /** Letters and digits on one side of short words that must be the same, and how many there must be to tell anything. */
 const besideLetters = 24;
 const minBeside = 8;
@@ -201,11 +201,11 @@ const maxPlaces = 40;
 /** The first of the places where words may be the cited ones: short ones have what stood before or behind them there, too. */
 async function firstInPlace(
   db: Db,
-  { words, given }: SoughtWords,
+  { words, given }: CitedWords,
   places: readonly number[],
 ): Promise<number | undefined> {
   const { documentId, quote, start, quoteStart } = words;
-  if (given === "" || lettersAndDigits(quote).length >= minTelling) return places[0];
+  if (given === "" || lettersAndDigits(quote).length >= minSureLetters) return places[0];
   const at = quoteStart - start;
   const before = lettersBefore(given.slice(0, at));
   const behind = lettersBehind(given.slice(at + quote.length));

@@ -54,19 +54,7 @@ export async function ingestDocument(
       document.total > 0 &&
       document.status !== "parsing";
     if (!begun) await setStatus(db, run, { status: "parsing", done: 0, total: 0, error: null });
-    const bytes = await readFileBytes(db, documentId, run.revision);
-    const record = await readRecordFacts(db, documentId);
-    const scanning = begun ? undefined : followScan(db, run, signal);
-    const { parsed, spans } = await parseApart(
-      {
-        bytes,
-        filename: document.filename,
-        receivedAt: document.createdAt,
-        record,
-        given: document.given,
-      },
-      scanning ?? { signal },
-    ).finally(() => scanning?.settle());
+    const { parsed, spans } = await parseRun(db, run, document, { followed: !begun, signal });
     // A run of an older version of Ibid, which read or cut differently, is not resumed.
     const resumed =
       begun && document.total === spans.length && document.textLength === parsed.text.length;
@@ -96,6 +84,22 @@ export async function ingestDocument(
     if (!(error instanceof IbidError)) throw error;
     await endFailed(db, run, error.toBody());
   }
+}
+
+/** Parses the bytes of a run. Followed, the pages of a scan are counted while they are read. */
+async function parseRun(
+  db: Db,
+  run: IndexRun,
+  { filename, createdAt, given }: typeof documents.$inferSelect,
+  { followed, signal }: { followed: boolean; signal: AbortSignal | undefined },
+): ReturnType<typeof parseApart> {
+  const bytes = await readFileBytes(db, run.documentId, run.revision);
+  const record = await readRecordFacts(db, run.documentId);
+  const scanning = followed ? followScan(db, run, signal) : undefined;
+  return parseApart(
+    { bytes, filename, receivedAt: createdAt, record, given },
+    scanning ?? { signal },
+  ).finally(() => scanning?.settle());
 }
 
 /**

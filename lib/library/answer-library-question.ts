@@ -231,7 +231,7 @@ async function answerAbout(
   return text;
 }
 
-const listItem = /^- .+$/mu;
+const listedLine = /^- .+$/mu;
 
 /** The one document that an answer lists; null for another answer. */
 function listedAlone(documents: readonly LibraryDocument[], answer = ""): string | null {
@@ -244,7 +244,7 @@ function described(
   { db, embedder, scope, documents, context }: LibraryTurn,
   asked: Extract<LibraryQuestion, { described: string }>,
 ): Promise<LibraryDocument | undefined> {
-  const listed = context.lastAnswers?.findLast((answer) => listItem.test(answer));
+  const listed = context.lastAnswers?.findLast((answer) => listedLine.test(answer));
   const lastCited = listedAlone(documents, listed) ?? context.lastCited;
   return findDescribed({ db, embedder }, scope, documents, { ...asked, lastCited });
 }

@@ -62,7 +62,7 @@ export async function readDocumentTurnedTo(
   if (!found || !last || !isSure) return null;
   const here = stemsOf(await heldText(db, scope, last), readLanguage(before));
   // A word that the last document has may be asked of it: "and in March?".
-  const isOfLast = !file && words.every((word) => isTimeWord(word) || shareHeld(word, here) > 0);
+  const isOfLast = !file && words.every((word) => isDayOrNumber(word) || shareHeld(word, here) > 0);
   if (isOfLast && !areSiblings(last, found, language)) return null;
   const text = await heldText(db, scope, found);
   const there = stemsOf(text, readLanguage(before));
@@ -87,7 +87,7 @@ const fileStems = ({ filename }: LibraryDocument, language: AskedLanguage) =>
 const isSetting = (words: readonly string[], text: string) =>
   new RegExp(`^\\s*["']?${words.join("[ ._-]?")}["']?\\s*[:=]\\s*[^\\s{[]`, "imu").test(text);
 
-const isTimeWord = ({ word }: DescribedWord) => isCalendarName(word) || /^\d+$/u.test(word);
+const isDayOrNumber = ({ word }: DescribedWord) => isCalendarName(word) || /^\d+$/u.test(word);
 
 /** Whether two documents have a word of their names in common, as a policy of one year and that of another have. A year does not count. */
 function areSiblings(

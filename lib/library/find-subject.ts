@@ -10,7 +10,7 @@ import { describedWords, shareHeld, stemsOf } from "./words-of-documents.ts";
 /** The share of a subject's words that a passage about it must contain. */
 const minHeldShare = 0.6;
 /** How far beyond the model's threshold, of the rest up to 1, a passage without any of the words must be. */
-const sureShare = 0.25;
+const surelyLikeShare = 0.25;
 /** Chunks searched for documents on a subject. */
 const maxSearchedChunks = 30;
 /** Documents quoted with their best passage. */
@@ -29,7 +29,7 @@ export async function findSubject(
   const words = describedWords(subject, language);
   if (words.length === 0) return [];
   const { similarityThreshold } = embedder.model;
-  const sureCosine = similarityThreshold + sureShare * (1 - similarityThreshold);
+  const sureCosine = similarityThreshold + surelyLikeShare * (1 - similarityThreshold);
   const { chunks } = await retrieve(
     { db, embedder },
     { ...scope, question: subject, limit: maxSearchedChunks },

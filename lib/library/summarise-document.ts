@@ -32,7 +32,7 @@ const outcome =
 export async function summariseDocument(
   embedder: Embedder,
   chunks: readonly RetrievedChunk[],
-  facts: WrittenBy,
+  facts: Byline,
 ): Promise<DocumentUnit[]> {
   const all = documentUnits(chunks).filter(({ words }) => !isByline(words, facts));
   const fit = all.filter((unit, i) => isTelling(unit, all[i - 1]));
@@ -45,10 +45,10 @@ export async function summariseDocument(
 }
 
 /** What a document's first lines say of who wrote it and where it appeared. */
-type WrittenBy = { authors: readonly string[]; journal: string | null };
+type Byline = { authors: readonly string[]; journal: string | null };
 
 /** Whether a unit only says who wrote the document, or where it appeared. */
-const isByline = (words: string, { authors, journal }: WrittenBy) =>
+const isByline = (words: string, { authors, journal }: Byline) =>
   (authors.length > 0 && authors.every((author) => words.includes(author))) ||
   (journal !== null && words.includes(journal) && /\d/u.test(words));
 

@@ -1,4 +1,4 @@
-/** How words are written in British and in American English. Each pair stands for a class of words. */
+/** How words are written in British and in American English. Each pair is a class of words. */
 const spellings: readonly [british: string, american: string][] = [
   ["is", "iz"],
   ["ys", "yz"],

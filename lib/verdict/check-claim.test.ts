@@ -59,7 +59,7 @@ describe("what a passage contradicts", () => {
     ["The dose is 5 mg.", "The dose is 5 µg.", "5 mg", "5 µg"],
     ["The dose is 5 mg.", "The dose is 5 mcg.", "5 mg", "5 mcg"],
     ["The temperature is -5 °C.", "The temperature is 5 °C.", "-5 °C", "5 °C"],
-    // Denials that do not stand right before what they deny.
+    // Denials that are not right before what they deny.
     [
       "Restart the service during business hours.",
       "Never, under any circumstances, restart the service during business hours.",

@@ -106,10 +106,10 @@ function isOfSameMatter(
 }
 
 /** Words that a number behind them names, as a label does: "version 2" and "version 3" are two things. */
-const numbered =
+const numberedThing =
   /(?<!\p{L})(?:versions?|releases?|builds?|rooms?|floors?|gates?|doors?|platforms?|buildings?|houses?|steps?|stages?|phases?|parts?|levels?|grades?|classes|class|groups?|teams?|batch|lots?|zones?|lines?|rows?|pages?|chapters?|sections?|articles?|paragraphs?|appendix|tables?|figures?|items?|questions?|options?|cases?|tickets?|issues?|rules?|plans?|tiers?|nodes?|servers?|hosts?|weeks?|days?|years?|numbers?|no\.|raum|zimmer|etage|stock|tor|gleis|schritt|phase|teil|stufe|klasse|gruppe|zone|zeile|seite|kapitel|abschnitt|artikel|absatz|tabelle|abbildung|frage|fall|regel|knoten|woche|tag|jahr|nummer|nr\.|salle|étape|chapitre|page|sala|paso|capítulo|página)\s$/iu;
-/** What stands before a year that names a thing of that year: "the 2023 report". */
-const article =
+/** What precedes a year that names a thing of that year: "the 2023 report". */
+const articleBefore =
   /(?<!\p{L})(?:the|a|an|this|that|our|its|der|die|das|den|dem|le|la|les|el|los|las)\s$/iu;
 
 /** Whether a number or a year is part of the name of what a statement is about, which it names first. */
@@ -117,7 +117,7 @@ function namesThing(text: string, { start, end }: Fact): boolean {
   if (start > text.length / 2) return false;
   const before = text.slice(Math.max(0, start - 24), start);
   const namesYear = /^\d{4}$/.test(text.slice(start, end)) && /^\s\p{L}/u.test(text.slice(end));
-  return numbered.test(before) || (namesYear && article.test(before));
+  return numberedThing.test(before) || (namesYear && articleBefore.test(before));
 }
 
 type Aligned = Pick<PassageComparison, "claim" | "alignment" | "facts" | "polarity">;

@@ -48,7 +48,7 @@ const joinedName = /[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+/gu;
 /** UTF-16 units of a sentence that are read. */
 const maxPolarityChars = 4_000;
 /** "No longer" denies what follows; "no longer than" is a measure. */
-const lasting = /^(?:longer|länger)$/u;
+const longerWord = /^(?:longer|länger)$/u;
 /** Words of a remark between commas behind a negation: "never, under any circumstances, …". */
 const maxRemarkWords = 8;
 /** Words behind a negation among which the denied one is looked for. */
@@ -115,12 +115,12 @@ export function readPolarity(text: string, language: Language): Polarity {
   };
 }
 
-/** The words of the clause behind a negation, without what only stands between. */
+/** The words of the clause behind a negation, without what is only between. */
 function deniedBehind<Word extends { said: string; ends: boolean }>(
   words: readonly Word[],
 ): Word[] {
   const [first, second] = words;
-  if (first && lasting.test(first.said) && second && !/^(?:than|als)$/u.test(second.said))
+  if (first && longerWord.test(first.said) && second && !/^(?:than|als)$/u.test(second.said))
     return deniedBehind(words.slice(1));
   const closing = first?.said === "," ? words.slice(1).findIndex(({ said }) => said === ",") : -1;
   const from = closing >= 0 && closing <= maxRemarkWords ? closing + 2 : 0;

@@ -37,7 +37,7 @@ export function readAuthorLines(text: string): string[] {
 /** A longer line of capitalised words is a title. */
 const maxLoneNameWords = 4;
 
-/** Reads the one author of a paper, whose name stands alone below its title; empty for any other line. */
+/** Reads the one author of a paper, whose name is alone below its title; empty for any other line. */
 export function readLoneAuthor(text: string): string[] {
   const [, below = ""] = openingLines(text);
   const names = splitNames(withoutMarks(below));

@@ -17,14 +17,14 @@ export function readOpening(text: string): { authors: string[] } & Imprint {
 }
 
 /**
- * Reads the imprint of a paper, which stands between its title and its abstract: a name with a year beside it and nothing but
+ * Reads the imprint of a paper, which is between its title and its abstract: a name with a year beside it and nothing but
  * volume, issue and pages around ("Baltic Boating Science 2019, 5(2), 101-118"), or the day of its publication. The name is a
  * journal's only where one of these is beside it, or where it is called as journals are.
  */
 export function readImprint(text: string): Imprint {
   const lines = headLines(text);
   const found = lines.flatMap(({ line, isSetOff }) =>
-    statementsOf(line).flatMap((statement) => readStatement(statement, isSetOff) ?? []),
+    statementsOf(line).flatMap((statement) => readImprintStatement(statement, isSetOff) ?? []),
   );
   const imprint = found.find(({ journal }) => journal !== undefined) ?? found[0];
   if (imprint) return imprint;
@@ -50,16 +50,16 @@ function headLines(text: string): { line: string; isSetOff: boolean }[] {
 
 const month =
   "(?:\\d{1,2}\\.? )?(?:jan|feb|m[aä]r|apr|ma[iy]|ju[nl]|aug|sep|o[ck]t|nov|de[cz])\\p{L}*\\.?(?: \\d{1,2},)?";
-const year = "(?:19|20)\\d{2}";
+const imprintYear = "(?:19|20)\\d{2}";
 /** What an imprint has beside a year: `vol. 14`, `5(2)`, `101-118`, `article 31`, `Heft 3`. */
-const beside = new RegExp(
+const besideYear = new RegExp(
   `doi\\S*|https?:\\S+|in press|online first|(?<!\\p{L})(?:vol(?:ume|umen)?|issue|version|no|n[ºo°]|number|art(?:icle)?|pages?|pp?|band|bd|jahrgang|jg|heft|nr|seiten?|s|tome|t|numéro|volúmen|número|núm|páginas?|págs?)(?!\\p{L})|(?<!\\p{L})${month}|e?\\d+|[\\s,;:.()/–-]+`,
   "giu",
 );
 const wordsOfName =
   "(?:[dl]|de l)['’]\\p{L}+|of|the|and|in|on|for|&|de|del|der|des|die|du|et|für|la|las|le|les|los|und|y|zu";
 const named = `\\p{Lu}[\\p{L}'’.-]*`;
-const nameForm = new RegExp(`^${named}(?: (?:${named}|${wordsOfName}))*$`, "u");
+const plainNameForm = new RegExp(`^${named}(?: (?:${named}|${wordsOfName}))*$`, "u");
 /** Names of journals that begin with what they are have small letters behind it in many languages. */
 const journalNameForm =
   /^(?:Annales|Anales|Archives|Archivos|Bulletin|Boletín|Cahiers|Cuadernos|Journal|Revue|Revista)(?: [\p{L}'’.-]+){1,8}$/u;
@@ -67,11 +67,11 @@ const calledJournal =
   /\b(?:journal|bulletin|proceedings|transactions|annals|annalen|archives?|archiv|letters|reviews?|quarterly|reports|conference|symposium|zeitschrift|revue|cahiers|revista|anales|jahrbuch|vierteljahr\p{L}*)\b|\p{L}{2}\. \p{L}+\.$/iu;
 const unpublished = /^(?:preprint|draft|manuscript|working paper|technical report|thesis)\b/iu;
 const publishedOn = new RegExp(
-  `(?:published(?: online)?|available online|veröffentlicht|erschienen|publié|publicado|preprint|©|copyright)\\P{N}{0,30}?(?<date>${month} ${year}|${year})`,
+  `(?:published(?: online)?|available online|veröffentlicht|erschienen|publié|publicado|preprint|©|copyright)\\P{N}{0,30}?(?<date>${month} ${imprintYear}|${imprintYear})`,
   "iu",
 );
 /** A year that begins or ends a range tells when something was studied. */
-const yearAlone = new RegExp(`(?<![\\d.–-])${year}(?![\\d–-])`, "u");
+const yearAlone = new RegExp(`(?<![\\d.–-])${imprintYear}(?![\\d–-])`, "u");
 
 /** The parts of a line that may be an imprint, the whole first: those behind the end of a sentence or a comma. */
 function statementsOf(line: string): string[] {
@@ -82,7 +82,7 @@ function statementsOf(line: string): string[] {
   });
 }
 
-function readStatement(statement: string, isSetOff: boolean): Imprint | undefined {
+function readImprintStatement(statement: string, isSetOff: boolean): Imprint | undefined {
   const words = statement.trim().split(" ");
   // The longest name that has nothing but figures behind it.
   for (let at = words.length - 1; at > 0; at -= 1) {
@@ -91,7 +91,10 @@ function readStatement(statement: string, isSetOff: boolean): Imprint | undefine
       .join(" ")
       .replace(/[,:;]$/u, "");
     const rest = words.slice(at).join(" ");
-    if (!(nameForm.test(name) || journalNameForm.test(name)) || rest.replace(beside, "") !== "")
+    if (
+      !(plainNameForm.test(name) || journalNameForm.test(name)) ||
+      rest.replace(besideYear, "") !== ""
+    )
       continue;
     const date = yearAlone.exec(rest)?.[0];
     if (date === undefined) continue;

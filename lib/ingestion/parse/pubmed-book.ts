@@ -4,7 +4,7 @@ import { bareDoi, filledFields, type ParsedDocument } from "./parsed-document.ts
 import {
   abstractParts,
   authorName,
-  dateIn,
+  dateInElement,
   isDoi,
   pubmedMediaType,
   recordTitle,
@@ -25,7 +25,8 @@ export function parsePubmedBook(record: Element): ParsedDocument | undefined {
   const ownTitle = recordTitle(part);
   const title = ownTitle || bookTitle || `PMID ${pmid}`;
   const abstract = abstractParts(child(part, "Abstract"));
-  const publicationDate = dateIn(child(part, "ContributionDate")) ?? dateIn(child(book, "PubDate"));
+  const publicationDate =
+    dateInElement(child(part, "ContributionDate")) ?? dateInElement(child(book, "PubDate"));
   const ids = childrenOf(child(part, "ArticleIdList"), "ArticleId");
   // The DOI among the book's own facts is the book's, and so no chapter's.
   const location = ownTitle === "" ? childrenOf(book, "ELocationID").find(isDoi) : undefined;
@@ -39,7 +40,7 @@ export function parsePubmedBook(record: Element): ParsedDocument | undefined {
     mediaType: pubmedMediaType,
     sourceId: pmid,
     title,
-    authors: authorsOf(part, book),
+    authors: bookAuthorsOf(part, book),
     ...filledFields({
       journal: bookTitle === title ? "" : bookTitle,
       publicationDate,
@@ -55,7 +56,7 @@ export function parsePubmedBook(record: Element): ParsedDocument | undefined {
 }
 
 /** Returns who wrote the chapter, else the book, else who edited it. */
-function authorsOf(part: Element | undefined, book: Element | undefined): string[] {
+function bookAuthorsOf(part: Element | undefined, book: Element | undefined): string[] {
   const lists = [part, book].flatMap((holder) => childrenOf(holder, "AuthorList"));
   const isOfEditors = ({ attributes }: Element) => attributes["Type"] === "editors";
   const list = lists.find((one) => !isOfEditors(one)) ?? lists.find(isOfEditors);

@@ -35,8 +35,8 @@ export function isDoi({ attributes }: Element): boolean {
   return attributes["EIdType"] === "doi" && attributes["ValidYN"] !== "N";
 }
 
-/** Returns the date that stands in an element. */
-export function dateIn(date: Element | undefined): string | undefined {
+/** Returns the date in an element. */
+export function dateInElement(date: Element | undefined): string | undefined {
   const part = (tag: string) => plainTextOf(child(date, tag));
   return isoDateOf(part("Year"), part("Month"), part("Day")) ?? medlineDate(part("MedlineDate"));
 }
@@ -58,7 +58,7 @@ export function abstractParts(abstract: Element | undefined): ParsedBlock[] {
   });
 }
 
-/** Labels stand in capitals: `PATIENTS AND METHODS`. */
+/** Labels are in capitals: `PATIENTS AND METHODS`. */
 export function sentenceCase(label: string): string {
   const words = label.trim().replace(/:$/u, "");
   const isShouted = words === words.toUpperCase();

@@ -10,7 +10,7 @@ import { parsePubmedBook } from "./pubmed-book.ts";
 import {
   abstractParts,
   authorName,
-  dateIn,
+  dateInElement,
   isDoi,
   pubmedMediaType,
   recordTitle,
@@ -242,7 +242,7 @@ function doiOf(record: Element, article: Element | undefined): string {
 function dateOf(article: Element | undefined): string | undefined {
   const issue = child(child(child(article, "Journal"), "JournalIssue"), "PubDate");
   const dates = [...childrenOf(article, "ArticleDate"), issue].flatMap(
-    (date) => dateIn(date) ?? [],
+    (date) => dateInElement(date) ?? [],
   );
   return dates.toSorted((a, b) => b.length - a.length)[0];
 }

@@ -35,11 +35,6 @@ const saidBelow = 0.3;
 /** The share of the softmax from which a sentence of prose answers a question for steps alone. */
 const sureShare = 0.6;
 
-/** Whether an item has its place in an order: `3.`, `3.1`, `b)`. */
-const isOrdinal = (mark: string | null) => /^(?:\d|[a-z][).])/iu.test(mark ?? "");
-
-export const isStep = ({ unit }: ScoredCandidate) => unit.kind === "item" && isOrdinal(unit.mark);
-
 /** The best unit with its context: its list, its short section, or the sentence that it refers back to. */
 export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenPassage[] {
   const { kind, aspect } = asked;
@@ -88,16 +83,10 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
     !(unit.kind === "sentence" && best.share >= sureShare);
   if ((isList && (asksForSteps || headed)) || (inOrder && words <= procedureWords / 2))
     return [say(words <= procedureWords ? section : list, heading)];
-  if (unit.kind === "sentence" && words <= shortSectionWords) {
-    // A section whose heading is asked for is quoted from its beginning.
-    if (headed && best.share < 0.5) return [say(section)];
-    const before = pointedAt(units, index);
-    // One figure or name needs nothing beside it where its sentence surely answers.
-    if (isFact(kind) && best.features.kind > 0 && best.share >= aloneShare)
-      return [say([...before, index], named)];
-    const rest = section.filter((at) => at !== index && !before.includes(at));
-    return [say([...before, index], named), ...(rest.length > 0 ? [say(rest)] : [])];
-  }
+  if (unit.kind === "sentence" && words <= shortSectionWords)
+    return ofShortSection(best, asked, { units, section, headed }).map((part, at) =>
+      say(part, at === 0 && part !== section ? named : undefined),
+    );
   const reply = wholeReply(units, index);
   if (reply.length > 0) return [say(reply, named)];
   // A comment says little without its setting, and a question without its replies.
@@ -105,6 +94,21 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
   const why = kind === "reason" && unit.kind === "line" ? remarksAbove(units, index) : [];
   const after = saysNoMore(best, asked) ? whatFollowsIn(units, index) : [];
   return [say([...pointedAt(units, index), ...why, index, ...remark, ...after], named)];
+}
+
+/** The indexes of what is quoted of a short section: all of it as one, the best sentence before the rest, or that sentence alone. */
+function ofShortSection(
+  best: ScoredCandidate,
+  { kind }: AskedQuestion,
+  { units, section, headed }: { units: readonly Unit[]; section: number[]; headed: boolean },
+): number[][] {
+  // A section whose heading is asked for is quoted from its beginning.
+  if (headed && best.share < 0.5) return [section];
+  const said = [...pointedAt(units, best.index), best.index];
+  // One figure or name needs nothing beside it where its sentence surely answers.
+  if (isFact(kind) && best.features.kind > 0 && best.share >= aloneShare) return [said];
+  const rest = section.filter((at) => !said.includes(at));
+  return rest.length > 0 ? [said, rest] : [said];
 }
 
 /** Words of an answer that the question does not have, at least, for it to say something; numbers count too. */
@@ -232,3 +236,8 @@ function pointedAt(units: readonly Unit[], index: number): number[] {
   if (!unit || !before || unit.kind !== "sentence" || !backward.test(unit.words)) return [];
   return before.block === unit.block && before.kind === "sentence" ? [index - 1] : [];
 }
+
+/** Whether an item has its place in an order: `3.`, `3.1`, `b)`. */
+const isOrdinal = (mark: string | null) => /^(?:\d|[a-z][).])/iu.test(mark ?? "");
+
+export const isStep = ({ unit }: ScoredCandidate) => unit.kind === "item" && isOrdinal(unit.mark);
