@@ -94,7 +94,9 @@ test("a question is edited, its versions are compared, and a turn is deleted and
   await expectAccessible(page);
   await field.press("Enter");
   await expect(await endedAnswer(page, 1)).toContainText("No more than eleven");
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["How long may a boat stay?"]);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "How long may a boat stay?",
+  ]);
   await expect(versionsOf(page, 1)).toHaveText("2 of 2");
 
   await answerOf(page, 1).getByRole("button", { name: "Compare versions" }).click();
