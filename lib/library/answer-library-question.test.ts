@@ -336,4 +336,7 @@ test("a follow-up that only narrows a list is asked of what was listed, and of t
   expect(oldest.message.text).toMatch(/^The earliest:\n\n- Barn owls[^\n]*$/u);
   expect((await asking().ask("and from 2014?", followed)).message.text).toContain("Moss gardens");
   expect((await asking().ask("who wrote it", followed)).message.text).toContain("Pia Lindqvist");
+  expect((await asking().ask("what is it about?", followed)).message.text).toMatch(
+    /^“Moss gardens/u,
+  );
 });

@@ -1,5 +1,6 @@
 import type { Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
+import { pointsBack } from "../question/points-back.ts";
 import {
   type LibraryQuestion,
   type ListQuestion,
@@ -75,10 +76,15 @@ export async function answerLibraryQuestion(
   if (asked.act === "about") return asText(await answerAbout(state, asked.subject, asked.language));
   if (asked.act === "fact") return asText(await tellFact(state, asked));
   if (asked.act === "summary") return answerWithSummary(state, await described(state, asked));
-  return documents.length === 1
-    ? answerWithSummary(state, documents[0])
-    : asText(await listTopics(state));
+  // "What is it about" means the document that is spoken of.
+  const spokenOf =
+    documents.length === 1 || !pointsBack(question)
+      ? onlyOne(documents)
+      : await described(state, { described: "", language: asked.language });
+  return spokenOf ? answerWithSummary(state, spokenOf) : asText(await listTopics(state));
 }
+
+const onlyOne = <Each>(all: readonly Each[]) => (all.length === 1 ? all[0] : undefined);
 
 type LibraryTurn = LibraryTools & {
   scope: Scope;
@@ -242,7 +248,7 @@ function listedAlone(documents: readonly LibraryDocument[], answer = ""): string
 
 function described(
   { db, embedder, scope, documents, context }: LibraryTurn,
-  asked: Extract<LibraryQuestion, { described: string }>,
+  asked: { described: string; language: AskedLanguage },
 ): Promise<LibraryDocument | undefined> {
   const listed = context.lastAnswers?.findLast((answer) => listedLine.test(answer));
   const lastCited = listedAlone(documents, listed) ?? context.lastCited;

@@ -135,6 +135,8 @@ export function continueList(question: string, before: string): string | null {
   const words = wordsOf(question);
   if (listed?.act !== "list" || listed.noun === null || words.length > maxContinuingWords)
     return null;
+  // What else the list was narrowed to would be lost, or it was none: "what do papers since 2020 say".
+  if (listed.left.length > 0 || listed.subject !== null) return null;
   return [listed.noun, ...words.filter((word) => !joining.has(word))].join(" ");
 }
 
