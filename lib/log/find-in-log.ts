@@ -261,7 +261,12 @@ async function findStates(look: Look, turns: readonly StateTurn[]): Promise<Docu
 /** Finds the entries with the largest or smallest figures; the others that state one are counted. */
 async function findExtremeLines(look: Look, extreme: Extreme): Promise<DocumentFindings> {
   const count = Math.min(extreme.count, maxListedLines);
-  const extremes = await findExtremes(look.lines(), { ...extreme, count });
+  const timed = await findExtremes(look.lines(), { ...extreme, count });
+  const which = extreme.which === "highest" ? "lowest" : "highest";
+  const extremes =
+    timed.stated === 0 && extreme.paced
+      ? await findExtremes(look.lines(), { ...extreme, which, of: "pace", count })
+      : timed;
   const [top] = extremes.lines;
   const tally = { ...emptyTally, count: extremes.stated, first: top?.line, last: top?.line };
   return look.findings(look.found.filter, tally, { groupBy: null, extremes });

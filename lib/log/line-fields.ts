@@ -56,8 +56,9 @@ const statusAfterPath = new RegExp(
   `\\b${method} \\S+(?: HTTP/[\\d.]+)?"? (?<code>[1-5]\\d{2})\\b`,
   "u",
 );
+/** A code without a key, or of something, may be that of an exit. */
 const statusKey =
-  /["']?\b(?:status|status_?code|http_?status|code)["']?(?:\s*[:=]\s*["']?|\s+)(?<code>[1-5]\d{2})\b/iu;
+  /["']?(?:\b(?:status|(?:status|response)[ _]?code|http_?status)["']?(?:\s*[:=]\s*["']?|\s+)|(?<![\w-] ?)code["']?\s*[:=]\s*["']?)(?<code>[1-5]\d{2})\b/iu;
 const statusAfterHttp = /\bHTTP(?:\/[\d.]+)? (?<code>[1-5]\d{2})\b/u;
 
 /** Returns the status code of the HTTP response in a line, or null. */

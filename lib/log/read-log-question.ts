@@ -398,11 +398,11 @@ function groupOfAlternatives(group: SaidGroup, groupBy: GroupBy | null): SaidGro
  * @param ofAny whether the question says nothing of the requests that it asks for.
  */
 function kindsOfLines(
-  { traffic, entry, event, starts, stops, howLong }: SaidAct,
+  { called, entry, event, starts, stops, howLong }: SaidAct,
   { ofAny, trace }: { ofAny: boolean; trace: boolean },
 ): LineFilter {
   return {
-    ...(traffic && ofAny ? { requests: true } : {}),
+    ...(called && ofAny ? { requests: called } : {}),
     ...(entry || event || starts || stops || howLong ? { entries: true } : {}),
     ...(trace ? { whole: true } : {}),
   };

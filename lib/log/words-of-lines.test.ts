@@ -1,18 +1,31 @@
 import { beforeAll, expect, test } from "vitest";
 import { askLogs, openEmbeddedLibrary } from "../../test/embedded-library.ts";
 import type { TestBase } from "../../test/library.ts";
+import { statusOf } from "./line-fields.ts";
 
 /** Parcels that are labelled and sent. */
 const parcels = `2026-03-11T06:00:00Z INFO  [boot] parcel-router 3.8.2 starting
 2026-03-11T06:01:22Z INFO  [label] label printed for parcel PX84115 carrier=dhl
 2026-03-11T06:02:04Z ERROR [label] printer wh-print-1 offline, label for parcel PX85642 queued
 2026-03-11T06:04:19Z INFO  [label] label printed for parcel PX22770 carrier=gls
-2026-03-11T06:05:19Z INFO  [label] label reprinted for parcel PX22770 carrier=gls`;
+2026-03-11T06:05:19Z INFO  [label] label reprinted for parcel PX22770 carrier=gls
+2026-03-11T06:06:49Z ERROR [carrier] request to gls failed: timeout after 10000 ms, parcel PX54580
+2026-03-11T06:07:47Z ERROR [carrier] request to ups failed: timeout after 10000 ms, parcel PX72141
+2026-03-11T06:08:53Z ERROR [carrier] request to gls failed: timeout after 10000 ms, parcel PX20561
+2026-03-11T06:09:55Z WARN  [carrier] slow response from dhl: 3687 ms
+2026-03-11T06:12:04Z WARN  [carrier] slow response from gls: 8789 ms
+2026-03-11T06:13:06Z FATAL [boot] out of memory, shutting down (exit code 137)`;
+
+/** Climbers that are let down, who weigh something. */
+const descents = `2026-03-11 10:03:40 | lane 4 | DESCENT | 14.4 m | 1.65 m/s | 51 kg
+2026-03-11 10:05:50 | lane 1 | DESCENT | 4.3 m | 2.06 m/s | 101 kg
+2026-03-11 10:14:50 | lane 4 | SLOW RETRACT | 0.64 m/s
+2026-03-11 10:16:39 | lane 8 | DESCENT | 13.0 m | 1.05 m/s | 90 kg`;
 
 const library = openEmbeddedLibrary();
 const bases: Record<string, TestBase> = {};
 beforeAll(async () => {
-  for (const [name, text] of Object.entries({ parcels }))
+  for (const [name, text] of Object.entries({ parcels, descents }))
     bases[name] = await library.addCase({ [`${name}.log`]: text });
 });
 
@@ -30,3 +43,25 @@ test.each([
     expect(await ask(name, question)).toContain(expected);
   },
 );
+
+test.each([
+  ["slowest carrier response", "8789 ms"],
+  ["slowest carrier request", "10000 ms"],
+  ["how many carrier calls took over 5 seconds", "4 entries with “carrier” above 5 seconds"],
+])("means what lines say of requests in a log without any: %s", async (question, expected) => {
+  expect(await ask("parcels", question)).toContain(expected);
+});
+
+test("takes the code of an exit for no answer to a request", () => {
+  expect(statusOf("out of memory, shutting down (exit code 137)")).toBeNull();
+  expect(statusOf("exit code: 137")).toBeNull();
+  expect(statusOf('{"code": 502}')).toBe("502");
+  expect(statusOf("upstream sent response code 502")).toBe("502");
+});
+
+test.each([
+  ["what was the fastest descent", "2.06 m/s is the highest figure of 3 entries with “descent”"],
+  ["what was the slowest descent", "1.05 m/s is the lowest figure of 3 entries with “descent”"],
+])("takes the speed of lines that state no time: %s", async (question, expected) => {
+  expect(await ask("descents", question)).toContain(expected);
+});
