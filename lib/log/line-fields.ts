@@ -2,7 +2,8 @@ import { localTime } from "./time-bound.ts";
 
 /** What the entries of a log are grouped by: a field of most logs, or the names that lines have for a noun. */
 export type GroupBy = KnownGroup | NounGroup;
-type NounGroup = { noun: string };
+/** `pattern` finds the name where lines have it in their message. */
+type NounGroup = { noun: string; pattern?: RegExp };
 export const isNounGroup = (groupBy: GroupBy): groupBy is NounGroup => typeof groupBy === "object";
 
 export const isTimeGroup = (groupBy: GroupBy) =>

@@ -180,6 +180,6 @@ export function namedLike(name: string, documents: readonly LineDocument[]): Lin
   });
 }
 
-function escapeForRegExp(text: string): string {
+export function escapeForRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&");
 }

@@ -65,3 +65,18 @@ test.each([
 ])("takes the speed of lines that state no time: %s", async (question, expected) => {
   expect(await ask("descents", question)).toContain(expected);
 });
+
+test.each([
+  ["which carrier had the most timeouts", "gls has the most", "gls: 2", "ups: 1"],
+  ["how many timeouts per carrier", "gls: 2", "ups: 1"],
+])(
+  "groups by the part in which lines that say the same differ: %s",
+  async (question, ...expected) => {
+    const answer = await ask("parcels", question);
+    for (const one of expected) expect(answer).toContain(one);
+  },
+);
+
+test("groups by no part that no line calls so", async () => {
+  expect(await ask("parcels", "which driver had the most timeouts")).not.toContain("gls: 2");
+});
