@@ -12,6 +12,8 @@ export type AskedWord = {
   whole?: boolean;
   /** Words and phrases that logs use for it, matched literally. */
   phrases: readonly string[];
+  /** Matches a field and its value: where a line has it, the value is this word itself and not one with it as a part. */
+  field?: RegExp | undefined;
   /** The list that it is named in: "carol and dave". Where no line has all of them, each may be meant. */
   joined?: readonly string[] | undefined;
 };
@@ -45,7 +47,7 @@ export function holdsWord(
 ): boolean {
   return [text, rest].some((part) => {
     if (part === "") return false;
-    const looked = part.slice(0, maxSearchedChars);
+    const looked = withoutOtherValues(part.slice(0, maxSearchedChars), word);
     const lower = looked.toLowerCase();
     return (
       word.stems.some((one) => holdsStem(looked, lower, one, word)) ||
@@ -53,6 +55,26 @@ export function holdsWord(
     );
   });
 }
+
+const keyedValue = `["']?\\s*[:=]\\s*["']?(?<value>[\\w.-]+)(?=["',;}\\s]|$)`;
+const anyField = new RegExp(`(?<![\\w.-])(?<key>[A-Za-z][\\w.-]*)${keyedValue}`, "gu");
+
+const isValue = ({ stems, whole }: AskedWord, value: string) =>
+  stems.includes(value.toLowerCase()) ||
+  (!whole && stems.includes(stem(value.toLowerCase(), "english")));
+
+/** Returns the field whose value in a line is a word itself: `event` of `"event": "checkin"`; undefined for none. */
+export function fieldOf(text: string, word: AskedWord): RegExp | undefined {
+  for (const { groups } of text.slice(0, maxSearchedChars).matchAll(anyField))
+    if (isValue(word, groups?.["value"] ?? ""))
+      return new RegExp(`(?<![\\w.-])${groups?.["key"]}${keyedValue}`, "gu");
+  return undefined;
+}
+
+const withoutOtherValues = (text: string, word: AskedWord) =>
+  word.field
+    ? text.replaceAll(word.field, (field, value: string) => (isValue(word, value) ? field : ""))
+    : text;
 
 /** A word for which any of several may stand. */
 export function eitherWord(words: readonly AskedWord[]): AskedWord {

@@ -6,7 +6,7 @@ import {
   isSuccess,
 } from "../question/log-words/log-words.ts";
 import type { Severity } from "../wire/line.ts";
-import { type AskedWord, askedWord, eitherWord, holdsWord } from "./asked-word.ts";
+import { type AskedWord, askedWord, eitherWord, fieldOf, holdsWord } from "./asked-word.ts";
 import { statusOf } from "./line-fields.ts";
 import { type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
 import type { LineDocument, LogSource } from "./log-document.ts";
@@ -40,7 +40,9 @@ export async function resolveConditions(
   asked: AskedConditions & Pick<LogQuestion, "carried">,
   signal: AbortSignal | undefined,
 ): Promise<Resolved> {
-  const resolved = await resolveOwn(log, await resolveRequests(log, asked, signal), signal);
+  const conditions = await resolveRequests(log, asked, signal);
+  const own = await resolveOwn(log, conditions, signal);
+  const resolved = { ...own, filter: await resolveFields(log, own.filter) };
   const { carried } = asked;
   if (carried.length === 0 || resolved.held === 0) return resolved;
   const probe = await probeLines(log, resolved.filter, { words: carried, level: {} }, signal);
@@ -51,6 +53,20 @@ export async function resolveConditions(
     ...resolved,
     filter: { ...resolved.filter, words: [...kept, ...(resolved.filter.words ?? [])] },
   };
+}
+
+/** A word that is the value of a field is not a part of another one there: a `checkin` is no `checkin_denied`. */
+async function resolveFields(log: LogSource, filter: LineFilter): Promise<LineFilter> {
+  const { words = [] } = filter;
+  let best = { words, fields: 0 };
+  if (words.length === 0) return filter;
+  for await (const batch of scanLines(log, filter))
+    for (const { text } of batch) {
+      const found = words.map((word) => ({ ...word, field: fieldOf(text, word) }));
+      const fields = found.filter(({ field }) => field).length;
+      if (fields > best.fields) best = { words: found, fields };
+    }
+  return best.fields > 0 ? { ...filter, words: best.words } : filter;
 }
 
 /**

@@ -22,10 +22,21 @@ const descents = `2026-03-11 10:03:40 | lane 4 | DESCENT | 14.4 m | 1.65 m/s | 5
 2026-03-11 10:14:50 | lane 4 | SLOW RETRACT | 0.64 m/s
 2026-03-11 10:16:39 | lane 8 | DESCENT | 13.0 m | 1.05 m/s | 90 kg`;
 
+/** Members at the door. */
+const kiosks = `{"ts":"2026-03-11T09:31:42Z","kiosk":"cafe","event":"checkin_denied","member":1834,"reason":"unpaid"}
+{"ts":"2026-03-11T09:34:47Z","kiosk":"till-1","event":"checkin","member":2173}
+{"ts":"2026-03-11T09:37:52Z","kiosk":"till-1","event":"checkin","member":2095}
+{"ts":"2026-03-11T09:40:43Z","kiosk":"till-1","event":"checkin_denied","member":1389,"reason":"unpaid"}
+{"ts":"2026-03-11T09:47:29Z","kiosk":"till-1","event":"checkin_denied","member":1005,"reason":"membership_frozen"}`;
+
+const mounts = `Mar 11 00:17:39 kelp kernel: nfs: server limpet not responding, still trying
+Mar 11 01:14:00 kelp kernel: nfs: server limpet not responding, still trying
+Mar 11 01:16:08 kelp kernel: nfs: server limpet OK`;
+
 const library = openEmbeddedLibrary();
 const bases: Record<string, TestBase> = {};
 beforeAll(async () => {
-  for (const [name, text] of Object.entries({ parcels, descents }))
+  for (const [name, text] of Object.entries({ parcels, descents, kiosks, mounts }))
     bases[name] = await library.addCase({ [`${name}.log`]: text });
 });
 
@@ -80,3 +91,15 @@ test.each([
 test("groups by no part that no line calls so", async () => {
   expect(await ask("parcels", "which driver had the most timeouts")).not.toContain("gls: 2");
 });
+
+test.each([
+  ["kiosks", "how many checkins did the kiosks record", "has 2 entries"],
+  ["kiosks", "how many checkins were denied", "has 3 entries"],
+  ["kiosks", "how many members were denied checkin because unpaid", "has 2 entries"],
+  ["mounts", "how often did kelp complain that nfs on limpet is not responding", "has 2 entries"],
+])(
+  "takes the value of a field as a word of its own, and what was complained of: %s: %s",
+  async (name, question, expected) => {
+    expect(await ask(name, question)).toContain(expected);
+  },
+);
