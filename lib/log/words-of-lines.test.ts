@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { askLogs, openEmbeddedLibrary } from "../../test/embedded-library.ts";
 import type { TestBase } from "../../test/library.ts";
+import type { NearestFound } from "./answer-log-question.ts";
 import { statusOf } from "./line-fields.ts";
 
 /** Parcels that are labelled and sent. */
@@ -33,17 +34,31 @@ const mounts = `Mar 11 00:17:39 kelp kernel: nfs: server limpet not responding, 
 Mar 11 01:14:00 kelp kernel: nfs: server limpet not responding, still trying
 Mar 11 01:16:08 kelp kernel: nfs: server limpet OK`;
 
+/** What `kubectl get events` lists. */
+const events = `# kubectl get events -n attic   (taken 2026-03-07 22:40)
+LAST SEEN  TYPE     REASON             OBJECT                        MESSAGE
+58m        Normal   Created            pod/thumbs-7f44-m8zzl         Created container
+57m        Warning  Unhealthy          pod/ocr-worker-6c9d-x2k4q     Readiness probe failed: HTTP probe failed with statuscode: 503
+49m        Warning  BackOff            pod/ocr-worker-6c9d-x2k4q     Back-off restarting failed container
+47m        Warning  BackOff            pod/thumbs-7f44-m8zzl         Back-off restarting failed container
+3m (x2 over 9m)  Warning  BackOff      pod/ocr-worker-6c9d-x2k4q     Back-off restarting failed container`;
+
 const library = openEmbeddedLibrary();
 const bases: Record<string, TestBase> = {};
 beforeAll(async () => {
   for (const [name, text] of Object.entries({ parcels, descents, kiosks, mounts }))
     bases[name] = await library.addCase({ [`${name}.log`]: text });
+  bases["events"] = await library.addCase({
+    "k8s-attic-events.txt": events,
+    "build-11.log": "[10:15:15] warning: unchecked cast\n[10:15:16] done",
+    "notes.md": "# Notes\n\nThe attic has 3 machines.",
+  });
 });
 
-const ask = async (name: string, question: string) => {
+const ask = async (name: string, question: string, nearest?: NearestFound) => {
   const base = bases[name];
   if (!base) throw new Error(`There is no log ${name}.`);
-  return askLogs(library, base, question);
+  return askLogs(library, base, question, nearest ? { nearest } : {});
 };
 
 test.each([
@@ -101,5 +116,16 @@ test.each([
   "takes the value of a field as a word of its own, and what was complained of: %s: %s",
   async (name, question, expected) => {
     expect(await ask(name, question)).toContain(expected);
+  },
+);
+
+test.each([
+  ["how many Warning events in the k8s dump", "k8s-attic-events.txt has 4 WARN entries"],
+  ["how many BackOff events did the ocr-worker pod have", "k8s-attic-events.txt has 2 entries"],
+  ["which pod had the most BackOff events in the k8s dump", "ocr-worker-6c9d-x2k4q: 2"],
+])(
+  "counts the listed events of a cluster, which have an age and no time: %s",
+  async (question, expected) => {
+    expect(await ask("events", question, "lines")).toContain(expected);
   },
 );
