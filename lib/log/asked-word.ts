@@ -12,6 +12,8 @@ export type AskedWord = {
   whole?: boolean;
   /** Words and phrases that logs use for it, matched literally. */
   phrases: readonly string[];
+  /** Matches a field and its value: where a line has it, the value is this word itself and not one with it as a part. */
+  field?: RegExp | undefined;
   /** The list that it is named in: "carol and dave". Where no line has all of them, each may be meant. */
   joined?: readonly string[] | undefined;
 };
@@ -20,7 +22,7 @@ export type AskedWord = {
 export const maxSearchedChars = 8_000;
 /** A stem at least this long also matches inside a word: `payment` in `nopayment`. */
 const minInsideLetters = 5;
-/** Letters that may follow a stem, so that `jam` does not match `jamboree`. */
+/** Letters of an ending at most; what is longer is a part of a compound: `paymentservice`. */
 const maxEndingLetters = 4;
 
 export function askedWord(said: string): AskedWord {
@@ -45,14 +47,34 @@ export function holdsWord(
 ): boolean {
   return [text, rest].some((part) => {
     if (part === "") return false;
-    const looked = part.slice(0, maxSearchedChars);
+    const looked = withoutOtherValues(part.slice(0, maxSearchedChars), word);
     const lower = looked.toLowerCase();
     return (
-      word.stems.some((one) => holdsStem(looked, lower, one, word.whole)) ||
+      word.stems.some((one) => holdsStem(looked, lower, one, word)) ||
       word.phrases.some((phrase) => holdsPhrase(lower, phrase))
     );
   });
 }
+
+const keyedValue = `["']?\\s*[:=]\\s*["']?(?<value>[\\w.-]+)(?=["',;}\\s]|$)`;
+const anyField = new RegExp(`(?<![\\w.-])(?<key>[A-Za-z][\\w.-]*)${keyedValue}`, "gu");
+
+const isValue = ({ stems, whole }: AskedWord, value: string) =>
+  stems.includes(value.toLowerCase()) ||
+  (!whole && stems.includes(stem(value.toLowerCase(), "english")));
+
+/** Returns the field whose value in a line is a word itself: `event` of `"event": "checkin"`; undefined for none. */
+export function fieldOf(text: string, word: AskedWord): RegExp | undefined {
+  for (const { groups } of text.slice(0, maxSearchedChars).matchAll(anyField))
+    if (isValue(word, groups?.["value"] ?? ""))
+      return new RegExp(`(?<![\\w.-])${groups?.["key"]}${keyedValue}`, "gu");
+  return undefined;
+}
+
+const withoutOtherValues = (text: string, word: AskedWord) =>
+  word.field
+    ? text.replaceAll(word.field, (field, value: string) => (isValue(word, value) ? field : ""))
+    : text;
 
 /** A word for which any of several may stand. */
 export function eitherWord(words: readonly AskedWord[]): AskedWord {
@@ -65,22 +87,43 @@ export function eitherWord(words: readonly AskedWord[]): AskedWord {
 }
 
 const letter = /\p{L}/u;
-const wordEnd = /^(?!\p{L})/u;
-const wordEnding = new RegExp(`^\\p{L}{0,${maxEndingLetters}}(?!\\p{L})`, "u");
 
-function holdsStem(text: string, lower: string, one: string, whole = false): boolean {
-  const anywhere = !whole && one.length >= minInsideLetters && !/\d/u.test(one);
+function holdsStem(text: string, lower: string, one: string, word: AskedWord): boolean {
+  const { said, stems, whole } = word;
+  const isDone = doneForm.test(said);
+  const isNumbered = /\d/u.test(one);
+  const isInside = !whole && one.length >= minInsideLetters && !isNumbered;
   return occursWhere(lower, one, (at) => {
     const end = at + one.length;
     if (/\d$/u.test(one) && /\d/u.test(lower.charAt(end))) return false;
-    if (anywhere) return true;
-    const begins =
-      !/[\p{L}\d]/u.test(lower.charAt(at - 1)) || isHump(text, at) || !letter.test(one);
-    const ending = whole ? wordEnd : wordEnding;
+    const ending = lower.slice(end, endOfPart(text, end));
+    if (ending.length > maxEndingLetters) return isInside;
+    // A printer is not what was printed.
+    const isForm = isNumbered || (!whole && stems.includes(stem(`${one}${ending}`, "english")));
+    if (ending !== "" ? !isForm : isDone && isInName(lower, at, end)) return false;
     return (
-      begins && (ending.test(lower.slice(end, end + maxEndingLetters + 1)) || isHump(text, end))
+      isInside || !/[\p{L}\d]/u.test(lower.charAt(at - 1)) || isHump(text, at) || !letter.test(one)
     );
   });
+}
+
+/** A word for what was done, which no name has: `wh-print-1` is not what was printed. */
+const doneForm = /\p{L}[^\We]ed$/iu;
+const maxNameChars = 60;
+
+/** Whether a part of a text is one of a name with a number. */
+function isInName(lower: string, at: number, end: number): boolean {
+  const before = /[\w-]*$/u.exec(lower.slice(Math.max(0, at - maxNameChars), at))?.[0] ?? "";
+  const behind = /^[\w-]*/u.exec(lower.slice(end, end + maxNameChars))?.[0] ?? "";
+  return /-/u.test(before + behind) && /\d/u.test(before + behind);
+}
+
+/** Where the letters from here on end, or another part of a compound begins; no ending of a word is longer. */
+function endOfPart(text: string, from: number): number {
+  let end = from;
+  while (end <= from + maxEndingLetters && letter.test(text.charAt(end)) && !isHump(text, end))
+    end += 1;
+  return end;
 }
 
 /** Whether a part of a compound begins here: `PoolExhausted`, `OOMKilling`. */

@@ -411,8 +411,7 @@ class FindingsText {
 
   /** Names the largest or smallest figure, then the lines with the most extreme ones. */
   #extreme(found: DocumentFindings): CitedText {
-    const { extreme } = this.#asked;
-    const { lines = [], stated = 0 } = found.extremes ?? {};
+    const { lines = [], stated = 0, extreme } = found.extremes ?? {};
     const [top] = lines;
     if (!top || !extreme) return [];
     const { said, ms } = top.figure;

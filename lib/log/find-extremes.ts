@@ -3,7 +3,11 @@ import type { LogLine } from "./line-filter.ts";
 import type { Extreme } from "./take-extreme.ts";
 
 /** The entries with the largest or smallest figures, the most extreme first, and how many state one. */
-export type FoundExtremes = { lines: { line: LogLine; figure: LineFigure }[]; stated: number };
+export type FoundExtremes = {
+  lines: { line: LogLine; figure: LineFigure }[];
+  stated: number;
+  extreme: Extreme;
+};
 
 /** Finds the entries with the largest or smallest figures; of equal ones the earlier comes first. */
 export async function findExtremes(
@@ -24,5 +28,5 @@ export async function findExtremes(
       .slice(0, extreme.count);
   }
   // Of fewer than asked for, the last is meant.
-  return { lines: extreme.rank ? lines.slice(-1) : lines, stated };
+  return { lines: extreme.rank ? lines.slice(-1) : lines, stated, extreme };
 }

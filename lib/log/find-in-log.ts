@@ -4,7 +4,8 @@ import type { DocumentFindings } from "./describe-findings.ts";
 import { findCause } from "./find-cause.ts";
 import { findExtremes } from "./find-extremes.ts";
 import { findTurns } from "./find-turns.ts";
-import { messageKind } from "./line-fields.ts";
+import { findVarying, maxComparedLines, namesAmongLines } from "./find-varying.ts";
+import { type GroupBy, isNounGroup, messageKind } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
 import type { LogSource } from "./log-document.ts";
 import type { Endpoint, LogQuestion, StateTurn } from "./log-question.ts";
@@ -177,6 +178,13 @@ async function findLines(look: Look): Promise<DocumentFindings> {
     return look.findings(found.filter, tallyOfLine(figure), { figure: asked.counted });
   }
   const tally = await look.go(found.filter, options);
+  const varying = await findVaryingGroup(look, tally);
+  if (varying)
+    return look.findings(
+      found.filter,
+      await look.go(found.filter, { ...options, ...varying }),
+      varying,
+    );
   const fallback = tally.count === 0 ? look.inOtherWords : null;
   const other = fallback && (await look.go(fallback, options));
   if (fallback && other && other.count > 0) return look.findings(fallback, other);
@@ -191,6 +199,24 @@ async function findLines(look: Look): Promise<DocumentFindings> {
       ? await look.go({ ...found.filter, severities: ["FATAL"] })
       : null;
   return look.findings(found.filter, tally, { fatal: fatal && decisiveFatal(act, tally, fatal) });
+}
+
+/** Finds what lines without a name for a noun differ in, if that is one: a message may name the carrier and not say that it is one. */
+async function findVaryingGroup(
+  look: Look,
+  { count, groups }: LineTally,
+): Promise<{ groupBy: GroupBy } | null> {
+  const { groupBy } = look.asked;
+  if (groupBy === null || !isNounGroup(groupBy)) return null;
+  if (count < 2 || groups.some(({ name }) => name !== null)) return null;
+  const compared: LogLine[] = [];
+  for await (const batch of look.lines())
+    if (compared.length < maxComparedLines) compared.push(...batch);
+  const known = new Set<string>();
+  for await (const batch of scanLines(look.found.log, { entries: true }))
+    for (const one of namesAmongLines(batch, groupBy.noun)) known.add(one);
+  const pattern = findVarying(compared, groupBy.noun, known);
+  return pattern && { groupBy: { ...groupBy, pattern } };
 }
 
 const tallyOfLine = (line: LogLine) => ({ ...emptyTally, count: 1, first: line, last: line });
@@ -261,7 +287,12 @@ async function findStates(look: Look, turns: readonly StateTurn[]): Promise<Docu
 /** Finds the entries with the largest or smallest figures; the others that state one are counted. */
 async function findExtremeLines(look: Look, extreme: Extreme): Promise<DocumentFindings> {
   const count = Math.min(extreme.count, maxListedLines);
-  const extremes = await findExtremes(look.lines(), { ...extreme, count });
+  const timed = await findExtremes(look.lines(), { ...extreme, count });
+  const which = extreme.which === "highest" ? "lowest" : "highest";
+  const extremes =
+    timed.stated === 0 && extreme.paced
+      ? await findExtremes(look.lines(), { ...extreme, which, of: "pace", count })
+      : timed;
   const [top] = extremes.lines;
   const tally = { ...emptyTally, count: extremes.stated, first: top?.line, last: top?.line };
   return look.findings(look.found.filter, tally, { groupBy: null, extremes });

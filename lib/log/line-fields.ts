@@ -2,7 +2,8 @@ import { localTime } from "./time-bound.ts";
 
 /** What the entries of a log are grouped by: a field of most logs, or the names that lines have for a noun. */
 export type GroupBy = KnownGroup | NounGroup;
-type NounGroup = { noun: string };
+/** `pattern` finds the name where lines have it in their message. */
+type NounGroup = { noun: string; pattern?: RegExp };
 export const isNounGroup = (groupBy: GroupBy): groupBy is NounGroup => typeof groupBy === "object";
 
 export const isTimeGroup = (groupBy: GroupBy) =>
@@ -56,8 +57,9 @@ const statusAfterPath = new RegExp(
   `\\b${method} \\S+(?: HTTP/[\\d.]+)?"? (?<code>[1-5]\\d{2})\\b`,
   "u",
 );
+/** A code without a key, or of something, may be that of an exit. */
 const statusKey =
-  /["']?\b(?:status|status_?code|http_?status|code)["']?(?:\s*[:=]\s*["']?|\s+)(?<code>[1-5]\d{2})\b/iu;
+  /["']?(?:\b(?:status|(?:status|response)[ _]?code|http_?status)["']?(?:\s*[:=]\s*["']?|\s+)|(?<![\w-] ?)code["']?\s*[:=]\s*["']?)(?<code>[1-5]\d{2})\b/iu;
 const statusAfterHttp = /\bHTTP(?:\/[\d.]+)? (?<code>[1-5]\d{2})\b/u;
 
 /** Returns the status code of the HTTP response in a line, or null. */

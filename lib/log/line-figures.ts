@@ -1,4 +1,4 @@
-import { lengthKeys, sizeKeys } from "../question/log-words/en.ts";
+import { lengthKeys, paceKeys, sizeKeys } from "../question/log-words/en.ts";
 import { maxSearchedChars } from "./asked-word.ts";
 import type { Extreme } from "./take-extreme.ts";
 
@@ -41,6 +41,10 @@ const timed = new RegExp(
   `(?<![\\w.:/-])(?<number>${figureNumber})(?<unit> ?(?:${Object.keys(msPerUnit).join("|")}))(?![\\w/-])`,
   "u",
 );
+const paced = new RegExp(
+  `(?<![\\w.:/-])(?<number>${figureNumber})(?<unit> ?(?:\\p{L}{1,8}/(?:s|sec|second|min|minute|h|hour)|[kmg]?bps|mph))(?![\\w/-])`,
+  "iu",
+);
 export const bytesPerUnit: Readonly<Record<string, number>> = {
   b: 1,
   bytes: 1,
@@ -65,6 +69,7 @@ export function figureOf(
 ): LineFigure | null {
   const text = line.slice(0, maxSearchedChars);
   if (of === "length") return lengthOf(text);
+  if (of === "pace") return paceOf(text);
   const nouns = names.map(({ said }) => said.toLowerCase()).toReversed();
   const own = nouns.flatMap((noun) => keyedBy(text, (key) => isNamedFigure(key, noun)) ?? []);
   const [named] = own;
@@ -82,6 +87,14 @@ function lengthOf(text: string): LineFigure | null {
   if (request) return toFigure(request["number"] ?? "", request["decimals"] ? " s" : "", "");
   const groups = timed.exec(text)?.groups;
   return groups ? toFigure(groups["number"] ?? "", groups["unit"] ?? "", "") : null;
+}
+
+/** `1.65 m/s`, `speed=80` */
+function paceOf(text: string): LineFigure | null {
+  const groups = paced.exec(text)?.groups;
+  return groups
+    ? toFigure(groups["number"] ?? "", groups["unit"] ?? "", "")
+    : keyedBy(text, (key) => paceKeys.split(" ").some((one) => key === one));
 }
 
 /** `dur_ms`, `duration_s`, `request_time_ms`. */

@@ -44,6 +44,8 @@ const saidWords = {
 export type SaidAct = Record<Exclude<keyof typeof saidWords, "lineNumber">, boolean> & {
   /** `entries`, `lines`, `events`. */
   noun: boolean;
+  /** What it calls requests: `responses`. */
+  called: string | undefined;
   pronoun: string | null;
 };
 
@@ -55,13 +57,16 @@ const pronounPattern =
 
 /** Takes out the verbs and nouns that say what is asked for. */
 export function readAct(words: Words): SaidAct {
-  const taken = Object.fromEntries(
-    actPatterns.map(([name, pattern]) => [name, words.takeAll(pattern).length > 0]),
-  ) as Record<keyof typeof saidWords, boolean>;
+  const all = actPatterns.map(([name, pattern]) => [name, words.takeAll(pattern)] as const);
+  const taken = Object.fromEntries(all.map(([name, said]) => [name, said.length > 0])) as Record<
+    keyof typeof saidWords,
+    boolean
+  >;
   return {
     ...taken,
     count: taken.count || taken.howMuch,
     noun: taken.entry || taken.line || taken.event,
+    called: all.find(([name]) => name === "traffic")?.[1][0]?.[0],
     ends: taken.ends || (taken.first && taken.last) || (taken.starts && taken.stops),
     pronoun: words.take(pronounPattern)?.[0] ?? null,
   };

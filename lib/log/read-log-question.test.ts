@@ -451,7 +451,7 @@ test.each([
   ["error rate by endpoint", { failing: true, groupBy: "endpoint" }],
   ["which host has the highest error rate?", { groupBy: "host", leading: true }],
   ["what's the 5xx rate per hour?", { filter: { statuses: [[500, 599]] }, groupBy: "hour" }],
-  ["what percentage of requests failed?", { failing: true, filter: { requests: true } }],
+  ["what percentage of requests failed?", { failing: true, filter: { requests: "requests" } }],
   [
     "what share of the errors mention billing?",
     { ofLevel: true, filter: { severities: ["ERROR"] } },

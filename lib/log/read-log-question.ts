@@ -91,7 +91,10 @@ const reasonToo = /(?:,|\band|&) (why\b[^?¦]*)/iu;
 const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
 /** "How many failed because of a timeout" asks for lines with both. */
-const becauseOf = /(?<=\bhow (?:many|often)\b[^?]*)\b(?:because of|due to|owing to)\b/iu;
+const becauseOf = /(?<=\bhow (?:many|often)\b[^?]*)\b(?:because(?: of)?|due to|owing to)\b/iu;
+/** "How often did it complain that" asks for what was said. */
+const saidThat =
+  /(?<=\bhow (?:many times|often) (?:did|does|has|had|was|is) (?:[\w.-]+ ){1,4}?)\p{L}+ that(?= )/iu;
 /** "Before the second error": one of several that was not read. */
 const leftOrdinal = new RegExp(
   `\\b(?:before |after )?the (?:${ordinals.join("|")})(?= +(?!of\\b|time\\b|half\\b)[\\p{L}¦])`,
@@ -355,6 +358,7 @@ function takeAsked(
   const extreme = extremes ? takeExtreme(words) : null;
   const reason = extreme ? words.takeAll(reasonToo).map(([, said = ""]) => said.trim()) : [];
   words.take(becauseOf);
+  words.take(saidThat);
   const asked = words.left;
   const noun = countedNoun.exec(asked)?.[1];
   const whichLog = takeWhichLog(words);
@@ -398,11 +402,11 @@ function groupOfAlternatives(group: SaidGroup, groupBy: GroupBy | null): SaidGro
  * @param ofAny whether the question says nothing of the requests that it asks for.
  */
 function kindsOfLines(
-  { traffic, entry, event, starts, stops, howLong }: SaidAct,
+  { called, entry, event, starts, stops, howLong }: SaidAct,
   { ofAny, trace }: { ofAny: boolean; trace: boolean },
 ): LineFilter {
   return {
-    ...(traffic && ofAny ? { requests: true } : {}),
+    ...(called && ofAny ? { requests: called } : {}),
     ...(entry || event || starts || stops || howLong ? { entries: true } : {}),
     ...(trace ? { whole: true } : {}),
   };

@@ -6,7 +6,7 @@ import {
   isSuccess,
 } from "../question/log-words/log-words.ts";
 import type { Severity } from "../wire/line.ts";
-import { type AskedWord, askedWord, eitherWord, holdsWord } from "./asked-word.ts";
+import { type AskedWord, askedWord, eitherWord, fieldOf, holdsWord } from "./asked-word.ts";
 import { statusOf } from "./line-fields.ts";
 import { type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
 import type { LineDocument, LogSource } from "./log-document.ts";
@@ -28,7 +28,8 @@ export type Resolved = {
   levelDropped: boolean;
 };
 
-type AskedConditions = Pick<LogQuestion, "filter" | "failing" | "words">;
+type AskedConditions = Pick<LogQuestion, "filter" | "failing" | "words"> &
+  Partial<Pick<LogQuestion, "extreme">>;
 
 /**
  * {@link resolveOwn} of a follow-up too: of the words of the question before, it keeps those that lines with its own words
@@ -39,7 +40,9 @@ export async function resolveConditions(
   asked: AskedConditions & Pick<LogQuestion, "carried">,
   signal: AbortSignal | undefined,
 ): Promise<Resolved> {
-  const resolved = await resolveOwn(log, asked, signal);
+  const conditions = await resolveRequests(log, asked, signal);
+  const own = await resolveOwn(log, conditions, signal);
+  const resolved = { ...own, filter: await resolveFields(log, own.filter) };
   const { carried } = asked;
   if (carried.length === 0 || resolved.held === 0) return resolved;
   const probe = await probeLines(log, resolved.filter, { words: carried, level: {} }, signal);
@@ -50,6 +53,49 @@ export async function resolveConditions(
     ...resolved,
     filter: { ...resolved.filter, words: [...kept, ...(resolved.filter.words ?? [])] },
   };
+}
+
+/** A word that is the value of a field is not a part of another one there: a `checkin` is no `checkin_denied`. */
+async function resolveFields(log: LogSource, filter: LineFilter): Promise<LineFilter> {
+  const { words = [] } = filter;
+  let best = { words, fields: 0 };
+  if (words.length === 0) return filter;
+  for await (const batch of scanLines(log, filter))
+    for (const { text } of batch) {
+      const found = words.map((word) => ({ ...word, field: fieldOf(text, word) }));
+      const fields = found.filter(({ field }) => field).length;
+      if (fields > best.fields) best = { words: found, fields };
+    }
+  return best.fields > 0 ? { ...filter, words: best.words } : filter;
+}
+
+/**
+ * Requests are the lines with a path or a status; in a log without any they are the lines with that word, or if
+ * none has it beside the others and figures are asked for, what states one. A slow response is a line that says so in any log.
+ */
+async function resolveRequests(
+  log: LogSource,
+  asked: AskedConditions,
+  signal: AbortSignal | undefined,
+): Promise<AskedConditions> {
+  const { requests, ...filter } = asked.filter;
+  if (!requests) return asked;
+  const holdsAny = await tellsRequests(log);
+  if (holdsAny && !/^response/iu.test(requests)) return asked;
+  const called = askedWord(requests);
+  const words = [...asked.words, called];
+  const probe = await probeLines(log, { entries: true }, { words, level: {} }, signal);
+  const { mask = 0 } = probe.best(false) ?? {};
+  if ((mask & maskOf(words, (word) => word === called)) !== 0) return { ...asked, words, filter };
+  const isMeasured = asked.extreme != null || filter.figure !== undefined;
+  return holdsAny || !isMeasured ? asked : { ...asked, filter };
+}
+
+/** Whether a line of a log is of a request. */
+async function tellsRequests(log: LogSource): Promise<boolean> {
+  for await (const batch of scanLines(log, { requests: "requests" }))
+    if (batch.length > 0) return true;
+  return false;
 }
 
 /**

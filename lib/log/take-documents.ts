@@ -7,7 +7,7 @@ import type { Words } from "./take-words.ts";
 const filenamePattern =
   /(?<![\w/.@-])[\w][\w.+-]*\.(?:log|txt|out|err|trace|conf|cfg|cnf|ini|ya?ml|jsonl?|toml|xml|nxml|env|properties|csv|tsv|sh|sql|py|jsx?|tsx?|java|go|rs|rb|md|html?|pdf|docx?|pptx?|xlsx?|service|gz)(?:[.-]\d[\w.-]*\w|[.-]\d)?(?::(?<from>\d{1,9})(?:-(?<to>\d{1,9}))?(?!\d*:))?(?![\w-])/iu;
 /** What follows a name that the question calls a log, or what logs are of: "the museum site". */
-const calledLog = new RegExp(`^ (?:log(?:s| ?files?)?|${placeNouns})(?![\\w-])`, "iu");
+const calledLog = new RegExp(`^ (?:log(?:s| ?files?)?|dumps?|${placeNouns})(?![\\w-])`, "iu");
 /** What the name of a log is behind: "pipeline 8812", "on the host heron". */
 const calledBefore = new RegExp(`(?<![\\w-])(?:${placeNouns}) #?$`, "iu");
 const theCalledBefore = new RegExp(`\\b(?:the|our|my|in|on|at|of|from) (?:${placeNouns}) $`, "iu");
@@ -75,7 +75,7 @@ const minRareLetters = 4;
 function takeName(words: Words, name: string): boolean {
   const called = `(?:${placeNouns})`;
   const upToName = `(?<![\\w./-])(?:${called} #?)?${escapeForRegExp(name)}`;
-  const behind = `(?:(?<!\\b(?:${grouping}) ${upToName}) ${called}(?![\\w-]))?`;
+  const behind = `(?:(?<!\\b(?:${grouping}) ${upToName}) (?:${called}|dumps?)(?![\\w-]))?`;
   const [taken = ""] = words.take(new RegExp(`${upToName}${behind}(?![\\w-])`, "iu")) ?? [];
   return taken.length > name.length;
 }
@@ -180,6 +180,6 @@ export function namedLike(name: string, documents: readonly LineDocument[]): Lin
   });
 }
 
-function escapeForRegExp(text: string): string {
+export function escapeForRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&");
 }

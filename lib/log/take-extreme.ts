@@ -17,8 +17,10 @@ import type { Words } from "./take-words.ts";
 /** Which entries are asked for by a figure in them. */
 export type Extreme = {
   which: "highest" | "lowest";
-  /** A length of time, a size, or what the names say. */
-  of: "length" | "size" | "names";
+  /** A length of time, a speed, a size, or what the names say. */
+  of: "length" | "pace" | "size" | "names";
+  /** Whether lines may state a speed instead: of the slowest it is the lowest. */
+  paced?: boolean;
   /** The words for the figure, the noun last. */
   names: readonly AskedWord[];
   /** How many entries are wanted; or the one of this rank. */
@@ -57,13 +59,15 @@ export function takeExtreme(words: Words): Extreme | null {
     words.takeAll(inUnits);
     if (read.of === "length" && name !== "longest" && name !== "shortest")
       words.take(lengthNounPattern);
+    const paced = pacedWord.test(match[0]) ? { paced: true } : {};
     const rank = placeInOrder(match.groups?.["rank"]?.toLowerCase() ?? "");
-    if (rank) return { ...read, count: rank, rank };
-    return { ...read, count: count ? countOf(count.toLowerCase()) : 1 };
+    if (rank) return { ...read, ...paced, count: rank, rank };
+    return { ...read, ...paced, count: count ? countOf(count.toLowerCase()) : 1 };
   }
   return null;
 }
 
+const pacedWord = /slow|fast|quick/iu;
 /** "The slowest request, how many seconds" counts none. */
 const inUnits = new RegExp(
   `\\b(?:how many|in) (?:milliseconds|${Object.keys({ ...msPerUnit, ...bytesPerUnit }).join("|")})(?![\\p{L}\\d_-])`,

@@ -120,7 +120,10 @@ function isBefore(one: LogLine, other: LogLine): boolean {
 }
 
 function groupOf(groupBy: GroupBy, line: LogLine): string | null {
-  if (isNounGroup(groupBy)) return nameFor(line.text, groupBy.noun);
+  if (isNounGroup(groupBy))
+    return groupBy.pattern
+      ? (groupBy.pattern.exec(line.text)?.groups?.["name"] ?? null)
+      : nameFor(line.text, groupBy.noun);
   switch (groupBy) {
     case "endpoint":
       return endpointOf(line.text);

@@ -124,6 +124,19 @@ const disabledSetting = /^(?:#|\/\/|;)\s*([\w.-]+)\s*[=:]\s*\S/u;
 /** A key whose settings are on the lines below it. */
 const blockKey = /^(?:- )?["']?([\w .-]+)["']?\s*:\s*[{[]?(?:\s+#.*)?$/;
 
+/** Whether a line names what the lines below it, further in, are set for, without any sign: `interface wan0`. */
+function headsIndented(lines: readonly string[], at: number): boolean {
+  const text = lines[at]?.trim() ?? "";
+  const next = lines.slice(at + 1).find(hasLetters);
+  return (
+    headingWords.test(text) &&
+    next !== undefined &&
+    indentOf(next) > indentOf(lines[at] ?? "") &&
+    !isBlank(lines[at + 1])
+  );
+}
+const headingWords = /^(?![#;-]|\/\/)[\p{L}\p{N}][^:=,{}[\]()<>"']{0,80}$/u;
+
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
 /**
@@ -189,12 +202,14 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
     const unit = lineUnit(text, above);
     const isDisabled = set.has(disabledSetting.exec(text)?.[1] ?? "");
     const isOnlyName = nameField.test(text) && holdsValue(lines[at + 1]);
-    units.push(isDisabled || isOnlyName ? { ...unit, whole: false } : unit);
+    const isHead = !isLog && headsIndented(lines, at);
+    units.push(isDisabled || isOnlyName || isHead ? { ...unit, whole: false } : unit);
     comment = !isDisabled && /^(?:#(?!!)|\/\/|;)/.test(text) ? index : null;
     const key =
       blockKey.exec(text)?.[1] ??
       nameField.exec(text.startsWith("- ") ? text : "")?.[1] ??
-      firstField.exec(text)?.[1];
+      firstField.exec(text)?.[1] ??
+      (isHead ? text : undefined);
     if (key !== undefined) parents.push({ indent, key });
   }
   return units;

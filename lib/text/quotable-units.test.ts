@@ -412,3 +412,19 @@ test("a numbered line in capitals heads the table below it", () => {
   ).filter(({ kind }) => kind === "row");
   expect(row?.context).toBe("6. TROUBLE");
 });
+
+test("settings further in are those of the line above them, which answers nothing by itself", () => {
+  const text =
+    "hostname rt-02\n\nwifi main\n  channel 44\n\nwifi guest\n  ssid Plum\n  # slow\n  channel 6\n\nlog-level warning\n";
+  const units = quotableUnits(passage(text, { tag: "router.conf#0" }));
+  expect(units.map(({ words, context, whole }) => [words, context, whole])).toEqual([
+    ["hostname rt-02", null, true],
+    ["wifi main", null, false],
+    ["channel 44", "wifi main", true],
+    ["wifi guest", null, false],
+    ["ssid Plum", "wifi guest", true],
+    ["# slow", "wifi guest", true],
+    ["channel 6", "wifi guest # slow", true],
+    ["log-level warning", null, true],
+  ]);
+});

@@ -147,6 +147,10 @@ function findStamp(head: string, options: TimestampOptions): { at: number; stamp
   return best;
 }
 
+/** An event of a cluster as it is listed, with its age in place of a time: `43m (x3 over 2h) Warning BackOff pod/…`. */
+const clusterEvent =
+  /^(?:[a-z][\w-]* +)?(?:<unknown>|(?:\d+[smhd])+)(?: \(x\d+ over \w+\))? +(?<type>Normal|Warning) +[A-Z]\w+ +[a-z]\w*\//u;
+
 /**
  * Returns the severity that a log line states, in Ibid's six words, or null. The first in the line's head counts:
  * capitals (`WARN`, `SEVERE`), brackets and keys in any case (`[error]`, `level=warning`, `"level":30`), a syslog
@@ -170,13 +174,15 @@ export function readSeverity(line: string): Severity | null {
   if (short) return severityByLetter[short] ?? null;
   const priority = /^<(?<priority>\d{1,3})>/u.exec(head)?.groups?.["priority"];
   if (priority) return severityBySyslog[Number(priority) % 8] ?? null;
+  const event = clusterEvent.exec(head)?.groups?.["type"];
+  if (event) return event === "Warning" ? "WARN" : "INFO";
   const word = severityWord.exec(head)?.groups;
   const found = word?.["capitals"] ?? word?.["bracketed"];
   return found ? (severityByWord.get(found.toUpperCase()) ?? null) : null;
 }
 
 /**
- * Returns whether a line begins a log entry: it has a stamp, a time or a severity at its head and is not the indented
+ * Returns whether a line begins a log entry: it has a stamp, a time, an age or a severity at its head and is not the indented
  * continuation (a stack trace, a dump) of the previous one.
  *
  * @param stamp the line's time stamp, if it was read already.
@@ -186,6 +192,7 @@ export function startsLogEntry(line: string, stamp = readTimestamp(line)): boole
   if (/^\s/u.test(line)) return false;
   return (
     clockOnly.test(line) ||
+    clusterEvent.test(line.slice(0, headLength)) ||
     (/^[[<(]?(?:[A-Z]{4,9}|\d{1,3}>)/u.test(line) && readSeverity(line.slice(0, 12)) !== null)
   );
 }

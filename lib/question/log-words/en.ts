@@ -99,9 +99,10 @@ export const lengthNouns =
   "(?:(?:response|request|processing|run|waiting) )?(?:times?|durations?|latency|latencies|delays?|runtimes?)";
 export const sizeNouns =
   "responses?|requests?|answers?|pages?|downloads?|uploads?|transfers?|files?|bodies|body|payloads?|messages?";
-/** Keys of lengths of time and of sizes, and what a time may be behind. */
+/** Keys of lengths of time, of speeds and of sizes, and what a time may be behind. */
 export const lengthKeys =
   "ms dur duration elapsed took rt latency runtime response_time request_time time_taken exec_time";
+export const paceKeys = "speed velocity pace rate throughput";
 export const sizeKeys = "bytes size length content_length body_bytes_sent bytes_sent";
 
 /** Asks for figures or comparisons that counting lines cannot give. */
