@@ -14,6 +14,7 @@ import { type DocumentFindings, describeFindings } from "./describe-findings.ts"
 import { type Found, findInLogs } from "./find-in-log.ts";
 import { type GroupBy, isNounGroup } from "./line-fields.ts";
 import { type LineFilter, writeTerms } from "./line-filter.ts";
+import { isNameAsked } from "./line-names.ts";
 import {
   findChats,
   hasOtherDocuments,
@@ -238,7 +239,8 @@ function chooseLogs(
   const ofSite = ofField && (statuses !== undefined || isOfPages(asked));
   const least = ofSite ? words - 1 : ofField || ofLevel ? Math.max(1, words - 1) : words;
   const mayDrop = leveled || asked.documentIds !== null || (ofLevel && asked.surely);
-  if (mixed && (held < least || !mayDrop)) return undefined;
+  const unknown = asked.documentIds ? best.flatMap(({ absent }) => absent).filter(isNameAsked) : [];
+  if (mixed && (held + unknown.length < least || !mayDrop)) return undefined;
   const told =
     // "Who won?" asks of people, whom lines have only where they have its words.
     (groupBy !== null && groupBy !== "who" && !isNounGroup(groupBy)) ||

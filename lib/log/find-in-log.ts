@@ -7,6 +7,7 @@ import { findTurns } from "./find-turns.ts";
 import { findVarying, maxComparedLines, namesAmongLines } from "./find-varying.ts";
 import { type GroupBy, isNounGroup, messageKind } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
+import { isNameAsked } from "./line-names.ts";
 import type { LogSource } from "./log-document.ts";
 import type { Endpoint, LogQuestion, StateTurn } from "./log-question.ts";
 import {
@@ -176,6 +177,13 @@ async function findLines(look: Look): Promise<DocumentFindings> {
   const figure = asked.counted && (await look.lastFigure(asked.counted));
   if (figure) {
     return look.findings(found.filter, tallyOfLine(figure), { figure: asked.counted });
+  }
+  // No entry is from whom no line names.
+  const unknown = asked.documentIds ? found.absent.filter(isNameAsked) : [];
+  if (unknown.length > 0) {
+    const words = [...(found.filter.words ?? []), ...unknown];
+    const filter = { ...found.filter, words };
+    return { ...look.findings(filter, emptyTally), missing: [], absent: [] };
   }
   const tally = await look.go(found.filter, options);
   const varying = await findVaryingGroup(look, tally);

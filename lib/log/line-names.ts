@@ -2,7 +2,7 @@ import { wordWorth } from "../judgement/likeness.ts";
 import { customerKeys } from "../question/log-words/en.ts";
 import { isDomain, isWorkload, keysOf } from "../question/log-words/log-words.ts";
 import { isWordOfLogs } from "../question/log-words/mend-slips.ts";
-import { maxSearchedChars } from "./asked-word.ts";
+import { type AskedWord, maxSearchedChars } from "./asked-word.ts";
 import { addressInLine, podOf } from "./line-fields.ts";
 
 const value = `"(?<double>[^"]{1,80})"|<(?<angled>[^<>]{1,80})>|'(?<single>[^']{1,80})'|(?<bare>[\\w.@+$/-]+)`;
@@ -68,6 +68,10 @@ const isNameLike = (word: string) =>
   !/(?:ed|ing|s|able|ible)$|^(?:idle|reset|invalid|ready|dead|alive|online|offline|ok)$/u.test(
     word,
   );
+
+/** Whether a word of a question is probably a name, for which no other word stands: "fedex". */
+export const isNameAsked = ({ said, phrases }: AskedWord): boolean =>
+  phrases.length === 0 && /^\p{L}{3,}$/u.test(said) && isNameLike(said.toLowerCase());
 
 /** Returns whom a line is about, under any key for a customer. */
 export function customerOf(line: string): string | null {

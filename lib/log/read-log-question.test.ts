@@ -477,3 +477,8 @@ test.each([
 ])("says of %s what no line tells, and counts nothing for it", (question, beyond) => {
   expect(read(question)).toMatchObject({ act: "list", beyond, surely: false });
 });
+
+test("after how long something happens asks for no entries after it", () => {
+  const { question } = readLogQuestion("after how long are unpaid slots released", []);
+  expect(question?.beside ?? null).toBeNull();
+});

@@ -90,6 +90,7 @@ const whyThen = /^[\s¦]*why(?= (?:(?:was|is) (?:it|that) )?(?:on|at|in|during|b
 const reasonToo = /(?:,|\band|&) (why\b[^?¦]*)/iu;
 const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
+const whenDid = /^[\s¦]*(?:when|at what time) (?:did|was|were|has|had)\b/iu;
 /** "How many failed because of a timeout" asks for lines with both. */
 const becauseOf = /(?<=\bhow (?:many|often)\b[^?]*)\b(?:because(?: of)?|due to|owing to)\b/iu;
 /** "How often did it complain that" asks for what was said. */
@@ -356,7 +357,10 @@ function takeAsked(
 ) {
   const kindOf = takeKindOf(words);
   const extreme = extremes ? takeExtreme(words) : null;
-  const reason = extreme ? words.takeAll(reasonToo).map(([, said = ""]) => said.trim()) : [];
+  const reason =
+    extreme || words.has(whenDid)
+      ? words.takeAll(reasonToo).map(([, said = ""]) => said.trim())
+      : [];
   words.take(becauseOf);
   words.take(saidThat);
   const asked = words.left;
@@ -523,7 +527,21 @@ const limitOfCount = ({ limit, said, rate, group }: Parts) =>
   limit && (said.count || rate || group.groupBy) ? [limit.said] : [];
 
 function actOf(
-  { said, own, rate, group, limit, whichLog, kindOf, turns, extreme, state, why, cause }: Parts,
+  {
+    said,
+    own,
+    rate,
+    group,
+    limit,
+    whichLog,
+    kindOf,
+    turns,
+    extreme,
+    state,
+    why,
+    cause,
+    named,
+  }: Parts,
   told: boolean,
   before: LogQuestion | undefined,
 ): LogAct | null {
@@ -542,7 +560,17 @@ function actOf(
     return before.act;
   if (kindOf || (whichLog && !rate && !isEdge(said))) return "count";
   const whole = rate !== null;
-  return chooseAct({ said, own, told, groupBy: group.groupBy, rate: whole, limit, before });
+  // "Timeouts from ups in the parcel log" lists them.
+  const ofLog = said.log || (named && !said.present);
+  return chooseAct({
+    said: { ...said, log: ofLog },
+    own,
+    told,
+    groupBy: group.groupBy,
+    rate: whole,
+    limit,
+    before,
+  });
 }
 
 function groupAskedFor(
@@ -656,10 +684,12 @@ function isSure(parts: Parts, act: LogAct | null): boolean {
   return fails && (act === "count" || act === "rate" || group.groupBy !== null) && !said.present;
 }
 
-/** Whether it counts or groups requests, or asks who was denied: other texts speak of them too, but have none. */
+/** Whether it counts events or counts or groups requests, or asks who was denied: other texts speak of them too, but have none. */
 function isLikely({ own, said, group, beyond, words }: Parts, act: LogAct | null): boolean {
   if (said.present || beyond.length > 0) return false;
   if (group.groupBy === "who" && words.some((word) => isDenial(word.said))) return true;
+  // "How many BackOff events did it have": the lines must have each of its words.
+  if (said.event && said.count && words.length > 1) return true;
   if (!said.traffic) return false;
   return act === "count" && (said.count || group.groupBy !== null || isWindowed(own));
 }

@@ -192,7 +192,10 @@ async function resolveMissing(
   // "Crashes" may appear in lines; if not, it means any failure.
   const kinds = missing.filter(({ said }) => isFailureKind(said));
   if (kinds.length > 0) {
-    const asFailures = { ...asked, words: without(kinds), failing: true };
+    const fatal = kinds.some(({ said }) => isCrash(said)) && log.extent.severities.has("FATAL");
+    const asFailures = fatal
+      ? { ...asked, words: without(kinds), filter: { ...asked.filter, severities: gravestLevel } }
+      : { ...asked, words: without(kinds), failing: true };
     const resolved = await resolveOwn(log, asFailures, signal);
     return { ...resolved, held: resolved.held + (hasKept ? 0 : kinds.length) };
   }
@@ -208,6 +211,10 @@ async function resolveMissing(
   const resolved = await resolveOwn(log, { ...asked, words: without(meant), filter }, signal);
   return { ...resolved, held: resolved.held + meant.length };
 }
+
+/** What crashes ends, which is the gravest level where a log states it. */
+const isCrash = (said: string) => /^crash/iu.test(said);
+const gravestLevel: readonly Severity[] = ["FATAL"];
 
 const denying = [401, 403, 429].map((code) => [code, code] as const);
 const succeeding = [[200, 399]] as const;

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { askLogs, openEmbeddedLibrary } from "../../test/embedded-library.ts";
 import type { TestBase } from "../../test/library.ts";
-import type { NearestFound } from "./answer-log-question.ts";
 import { statusOf } from "./line-fields.ts";
 
 /** Parcels that are labelled and sent. */
@@ -55,10 +54,10 @@ beforeAll(async () => {
   });
 });
 
-const ask = async (name: string, question: string, nearest?: NearestFound) => {
+const ask = async (name: string, question: string) => {
   const base = bases[name];
   if (!base) throw new Error(`There is no log ${name}.`);
-  return askLogs(library, base, question, nearest ? { nearest } : {});
+  return askLogs(library, base, question);
 };
 
 test.each([
@@ -126,6 +125,21 @@ test.each([
 ])(
   "counts the listed events of a cluster, which have an age and no time: %s",
   async (question, expected) => {
-    expect(await ask("events", question, "lines")).toContain(expected);
+    expect(await ask("events", question)).toContain(expected);
+  },
+);
+
+test.each([
+  ["timeouts from fedex in the parcels log", "No entry with “timeouts” and “fedex” in parcels.log"],
+  [
+    "how many timeouts from fedex in the parcels log",
+    "No entry with “timeouts” and “fedex” in parcels.log",
+  ],
+  ["timeouts from ups in the parcels log", "parcels.log has 1 entry with “timeouts” and “ups”"],
+  ["when did the parcels service crash and why", "out of memory, shutting down"],
+])(
+  "has no entry of whom no line names, and a crash is what is fatal: %s",
+  async (question, expected) => {
+    expect(await ask("parcels", question)).toContain(expected);
   },
 );
