@@ -59,21 +59,23 @@ export function holdsWord(
 const keyedValue = `["']?\\s*[:=]\\s*["']?(?<value>[\\w.-]+)(?=["',;}\\s]|$)`;
 const anyField = new RegExp(`(?<![\\w.-])(?<key>[A-Za-z][\\w.-]*)${keyedValue}`, "gu");
 
-const isValue = ({ stems, whole }: AskedWord, value: string) =>
+const isFieldValue = ({ stems, whole }: AskedWord, value: string) =>
   stems.includes(value.toLowerCase()) ||
   (!whole && stems.includes(stem(value.toLowerCase(), "english")));
 
 /** Returns the field whose value in a line is a word itself: `event` of `"event": "checkin"`; undefined for none. */
 export function fieldOf(text: string, word: AskedWord): RegExp | undefined {
   for (const { groups } of text.slice(0, maxSearchedChars).matchAll(anyField))
-    if (isValue(word, groups?.["value"] ?? ""))
+    if (isFieldValue(word, groups?.["value"] ?? ""))
       return new RegExp(`(?<![\\w.-])${groups?.["key"]}${keyedValue}`, "gu");
   return undefined;
 }
 
 const withoutOtherValues = (text: string, word: AskedWord) =>
   word.field
-    ? text.replaceAll(word.field, (field, value: string) => (isValue(word, value) ? field : ""))
+    ? text.replaceAll(word.field, (field, value: string) =>
+        isFieldValue(word, value) ? field : "",
+      )
     : text;
 
 /** A word for which any of several may stand. */

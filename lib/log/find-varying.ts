@@ -7,7 +7,7 @@ import { escapeForRegExp } from "./take-documents.ts";
 export const maxComparedLines = 5_000;
 /** A name in a message stands behind such a word: `request to north failed`. */
 const beforeName = /^(?:to|from|for|by|on|at|of|with|via)$/iu;
-const name = /^(?:\p{L}[\p{L}_-]+)(?=[,:;.)]?$)/u;
+const varyingName = /^(?:\p{L}[\p{L}_-]+)(?=[,:;.)]?$)/u;
 
 /**
  * Finds the part of a message in which lines that say the same differ, if it is a name for a noun: other lines have it
@@ -24,7 +24,7 @@ export function findVarying(
     const parts = line.text.slice(0, maxSearchedChars).trim().split(/\s+/u);
     const hasNoun = holdsWord(line, word);
     for (const [at, part] of parts.entries()) {
-      const found = name.exec(part)?.[0];
+      const found = varyingName.exec(part)?.[0];
       if (!found) continue;
       if (!known.has(found) && !(hasNoun && beforeName.test(parts[at - 1] ?? ""))) continue;
       const shape = parts.map((each, index) => (index === at ? "*" : withoutNumber(each)));

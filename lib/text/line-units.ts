@@ -129,13 +129,13 @@ function headsIndented(lines: readonly string[], at: number): boolean {
   const text = lines[at]?.trim() ?? "";
   const next = lines.slice(at + 1).find(hasLetters);
   return (
-    headingWords.test(text) &&
+    plainHeadWords.test(text) &&
     next !== undefined &&
     indentOf(next) > indentOf(lines[at] ?? "") &&
     !isBlank(lines[at + 1])
   );
 }
-const headingWords = /^(?![#;-]|\/\/)[\p{L}\p{N}][^:=,{}[\]()<>"']{0,80}$/u;
+const plainHeadWords = /^(?![#;-]|\/\/)[\p{L}\p{N}][^:=,{}[\]()<>"']{0,80}$/u;
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
