@@ -2,12 +2,24 @@ import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { DocumentCitation, DocumentCitationPage } from "@/lib/wire/document-citation.ts";
+import type { DocumentGuide } from "@/lib/wire/document-guide.ts";
 import { act, cleanup, render, screen, within } from "@/test/render.tsx";
 import { CitedIn } from "./cited-in.tsx";
 
 /** What the route answers, by the cursor that it is asked with. */
 let pages: Record<string, DocumentCitationPage>;
 let asked: number;
+
+const guide: DocumentGuide = {
+  outline: [
+    { text: "Tolls", start: 0, end: 5, depth: 0 },
+    { text: "Repairs", start: 300, end: 307, depth: 0 },
+  ],
+  outlineCut: false,
+  summary: [],
+  questions: [],
+  complete: true,
+};
 
 beforeEach(() => {
   pages = {};
@@ -16,6 +28,7 @@ beforeEach(() => {
     const { pathname, searchParams } = new URL(path, "http://localhost");
     const page = pages[searchParams.get("cursor") ?? ""];
     asked += 1;
+    if (pathname === "/api/documents/d1/guide") return Response.json(guide);
     return pathname === "/api/documents/d1/citations" && page
       ? Response.json(page)
       : Response.json({ error: { code: "not_found", message: "Not here." } }, { status: 404 });
@@ -96,6 +109,23 @@ it("is folded when it is long, and reads earlier answers when asked", async () =
   expect(await screen.findByRole("link", { name: "Question 22?" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Cited in 22 answers" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Show earlier ones" })).toBeNull();
+});
+
+it("lists the parts that no answer cites, each with its place, once all answers are listed", async () => {
+  pages = {
+    "": { citations: [citation(1)], nextCursor: "c1" },
+    c1: { citations: [citation(2)], nextCursor: null },
+  };
+  show();
+  await screen.findByRole("link", { name: "Question 1?" });
+  expect(screen.queryByRole("button", { name: "Parts that no answer cites" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Show earlier ones" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Parts that no answer cites" }));
+  const parts = await screen.findByRole("region", { name: "Parts that no answer cites" });
+  const [repairs, ...others] = within(parts).getAllByRole("link");
+  expect(others).toEqual([]);
+  expect(repairs?.textContent).toBe("Repairs");
+  expect(repairs?.getAttribute("href")).toMatch(/^\/documents\/d1\?.*start=300/u);
 });
 
 it("shows words of Markdown without its marks", async () => {

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { answerLink } from "@/components/message/answer-link.ts";
 import { Button } from "@/components/ui/button.tsx";
@@ -17,12 +18,17 @@ import { describePlace } from "./describe-place.ts";
 import { documentLink } from "./document-link.ts";
 import { MarkedText } from "./marked-text.tsx";
 
+/** Loaded when it is opened. */
+const LazyUncitedParts = dynamic(() =>
+  import("./uncited-parts.tsx").then((loaded) => loaded.UncitedParts),
+);
+
 /** As many answers are listed without being asked for. */
 const maxUnfolded = 3;
 
 type CitedInProps = { documentId: string; markdown?: boolean };
 
-/** Lists the reader's answers that cite a document; nothing where there are none. */
+/** Lists the reader's answers that cite a document, and once all are listed the parts that none cites; nothing where there are none. */
 export function CitedIn({ documentId, markdown = false }: CitedInProps) {
   const t = useWords("document");
   const { data, isValidating, size, setSize } = useJsonPages(documentCitationPageSchema, (cursor) =>
@@ -55,6 +61,11 @@ export function CitedIn({ documentId, markdown = false }: CitedInProps) {
           )}
         </ul>
       </Fold>
+      {!more && (
+        <Fold title={t("partsNeverCited")} openByDefault={false}>
+          <LazyUncitedParts documentId={documentId} citations={citations} />
+        </Fold>
+      )}
     </section>
   );
 }

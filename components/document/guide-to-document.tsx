@@ -66,7 +66,14 @@ export function GuideToDocument({ documentId, newTab = false }: GuideToDocumentP
         </section>
       )}
       {outline.length > 0 && (
-        <OutlineList documentId={documentId} outline={outline} cut={data.outlineCut} open={open} />
+        <OutlineList
+          documentId={documentId}
+          label={t("outline")}
+          outline={outline}
+          cut={data.outlineCut}
+          open={open}
+          shown
+        />
       )}
     </div>
   );
@@ -77,16 +84,28 @@ const guideLink =
 
 type OutlineListProps = {
   documentId: string;
+  label: string;
   outline: DocumentGuide["outline"];
+  /** Whether the document has more headings. */
   cut: boolean;
-  open: { target?: string };
+  open?: { target?: string };
+  /** Whether its label is seen, and not only read out. */
+  shown?: boolean;
 };
 
-function OutlineList({ documentId, outline, cut, open }: OutlineListProps) {
+/** Lists headings, each with a link to its place. */
+export function OutlineList({
+  documentId,
+  label,
+  outline,
+  cut,
+  open = {},
+  shown = false,
+}: OutlineListProps) {
   const t = useWords("document");
   return (
-    <section aria-label={t("outline")}>
-      <p className="text-soft">{t("outline")}</p>
+    <section aria-label={label}>
+      {shown && <p className="text-soft">{label}</p>}
       <ul className="mt-0.5">
         {outline.map((heading) => (
           <li
