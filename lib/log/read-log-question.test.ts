@@ -478,7 +478,9 @@ test.each([
   expect(read(question)).toMatchObject({ act: "list", beyond, surely: false });
 });
 
-test("after how long something happens asks for no entries after it", () => {
-  const { question } = readLogQuestion("after how long are unpaid slots released", []);
-  expect(question?.beside ?? null).toBeNull();
+test.each([
+  "after how long are unpaid slots released",
+  "after how many failures is someone blocked",
+])("asks for a rule and for no entries: %s", (question) => {
+  expect(readLogQuestion(question, []).question).toBeUndefined();
 });

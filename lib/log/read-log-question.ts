@@ -110,6 +110,8 @@ const comparedPattern = new RegExp(
 );
 const yesNoOpening =
   /^\W*(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would)\b(?! there\b)/iu;
+/** "After how many failures is someone blocked?" asks for a rule. */
+const upToWhen = /\b(?:after|before) how (?:long|many|much)\b/iu;
 /** "What is an error?" asks for a meaning. */
 const definition =
   /^\W*what(?:'s| is| does) an? (?:[a-z]+ )?[a-z]+\W*$|^\W*what are (?!the\b|there\b|its\b|their\b|your\b|my\b|our\b)[a-z]+\W*$/iu;
@@ -129,6 +131,7 @@ export function readLogQuestion(
   const nothing = { question: undefined, context: undefined };
   if (question.length > maxLogQuestionChars || definition.test(question)) return nothing;
   const { language, text } = toEnglish(question);
+  if (upToWhen.test(text)) return nothing;
   const words = takeWords(text);
   const parts = takeParts(words, documents, { before, ...manner });
   if (!parts) return nothing;

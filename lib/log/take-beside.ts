@@ -3,7 +3,7 @@ import { readEndpoint, resolveEndpoints } from "./take-endpoints.ts";
 import type { Words } from "./take-words.ts";
 
 const beside =
-  /\b(?:(?:right |just |directly |immediately |shortly )?(?<side>before|after)|(?<led>led to|preceded)|(?<followed>followed)) (?!how\b)(?<what>(?:(?! (?:and|in|on|of) ).)+?)(?= (?:in|on|of|and) |[?.!,¦ ]*$)/iu;
+  /\b(?:(?:right |just |directly |immediately |shortly )?(?<side>before|after)|(?<led>led to|preceded)|(?<followed>followed)) (?<what>(?:(?! (?:and|in|on|of) ).)+?)(?= (?:in|on|of|and) |[?.!,¦ ]*$)/iu;
 
 const amid =
   /\b(?:between|from) (?<one>(?:(?! (?:and|to) ).)+?) (?:and|to|until|till) (?<other>(?:(?! (?:and|to) ).)+?)(?=[?.!¦ ]*$)/iu;

@@ -11,6 +11,8 @@ import type { TableWording } from "./wording/index.ts";
 export const maxShownRows = 25;
 /** Columns shown of a row, besides those that the question is about. */
 const maxShownColumns = 5;
+/** Of a single row, more may be what is asked for. */
+const maxColumnsOfOne = 12;
 /** A column of longer cells is prose, which is shown only if it is asked for (UTF-16 units, on average). */
 const maxCellChars = 60;
 /** Values that are named in a sentence. */
@@ -34,7 +36,7 @@ export function describeTable(
     ".\n\n",
     ...(question.act === "groups" && findings.figure !== null
       ? groupsText(headOfGroups(question, table, wording), findings.groups, lines)
-      : rowsText(table, shownColumns(question, table), { rows: shown, lines })),
+      : rowsText(table, shownColumns(question, table, shown.length), { rows: shown, lines })),
     left > 0 ? `\n\n${wording.more(left)}` : "",
   ];
 }
@@ -164,7 +166,7 @@ const columnLabel = ({ asked }: TableQuestion, { columns }: OpenTable) =>
   );
 
 /** The columns that the answer is about, and some that tell what its rows are, in order. */
-function shownColumns(question: TableQuestion, table: OpenTable): number[] {
+function shownColumns(question: TableQuestion, table: OpenTable, rows: number): number[] {
   const { cells, sizes } = question;
   const about = new Set([columnLabel(question, table), 0]);
   const figured = columnOf(question);
@@ -176,7 +178,8 @@ function shownColumns(question: TableQuestion, table: OpenTable): number[] {
     if ("column" in size.with) about.add(size.with.column);
   }
   for (const each of table.columns.keys())
-    if (about.size < maxShownColumns && isShort(table, each)) about.add(each);
+    if (about.size < (rows === 1 ? maxColumnsOfOne : maxShownColumns) && isShort(table, each))
+      about.add(each);
   return [...about].toSorted((a, b) => a - b);
 }
 

@@ -374,3 +374,9 @@ test("what was spent is added up, and how often is counted, as people say it", a
   expect(await askBooks("how often did we shop at varga in rain")).toBeUndefined();
   expect(await askBooks("how much does the paint count")).toBeUndefined();
 });
+
+test("a single row is shown with all that may be asked of it, several with what tells them apart", async () => {
+  const shown = async (question: string) => (await answer(question))?.text(() => "t") ?? "";
+  expect(await shown("which plants come from ottery")).toContain("2025-03-09");
+  expect(await shown("which plants come from quill gardens")).not.toContain("2025-03-02");
+});
