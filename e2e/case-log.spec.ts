@@ -28,7 +28,7 @@ test("a case's log is answered with the line and the time, which lead to the lin
   await page.getByRole("menuitemradio", { name: /Sections/ }).click();
   await page.keyboard.press("Escape");
 
-  const answer = await askAndWait(page, "When was request 8841 refused?", 1);
+  const answer = await askAndWait(page, "Why was request 8841 refused?", 1);
   await expect(answer).toContainText("connection pool exhausted");
   const sources = answer.getByRole("list", { name: "Sources of this section" }).first();
   await expect(sources).toContainText("server.log:3 (14:32:15Z)");

@@ -439,7 +439,7 @@ class FindingsText {
     const more = found.tally.count > 1 ? ["\n\n", ...this.#counted(found)] : [];
     return [
       this.#say.cause(filenameOf(found), this.#place(line)),
-      cite(found.causes[0] ?? line),
+      cite(line),
       ":\n",
       ...shown,
       ...more,

@@ -43,7 +43,7 @@ beforeEach(() => {
   server.answerWith((request) => ({
     steps: [
       { reasoning: "One passage says so." },
-      { text: `## Answer\n\nAspirin was taken each day [${tagsInPrompt(request, "fresh")[0]}].` },
+      { text: `## Answer\n\nSo it says [${tagsInPrompt(request, "fresh")[0]}].` },
     ],
   }));
 });
@@ -172,7 +172,7 @@ describe.each(testEngines())("a question to one document on the $name", ({ open 
     const result = await ask(ids.PMC1);
     expect(result).toEqual({
       success: true,
-      answer: "Aspirin was taken each day [1].",
+      answer: "So it says [1].",
       reasoning: "One passage says so.",
       source: "fulltext_semantic",
       used_fulltext: true,
@@ -284,7 +284,7 @@ describe.each(testEngines())("a question to one document on the $name", ({ open 
           success: true,
           error: null,
           source: "fulltext_semantic",
-          answer: "Aspirin was taken each day [1].",
+          answer: "So it says [1].",
           confidence: result.chunks_used[0]?.score,
         });
         expect(server.requests).toHaveLength(1);
