@@ -51,3 +51,7 @@ it("what no passage carries and no tag names is no note", async () => {
     {},
   );
 });
+
+it("a remark that only points to a passage is for all of its words", async () => {
+  expect(await notesOf("So it says [A#1].")).toEqual({ "A#1": [valid[0]?.text] });
+});

@@ -169,7 +169,8 @@ export function secondsLeft(most: number, { started }: AnswerContext): number {
 
 /**
  * The notes in what a model wrote on a group: each sentence that carries a valid tag, for the passages it names, and each
- * that a passage carries without being named. What no passage is known for, is no note.
+ * that a passage carries without being named; a remark that only points to a passage ("See [A#1].") is for all of its words.
+ * What no passage is known for, is no note.
  */
 export async function collectNotes(
   text: string,
@@ -196,7 +197,7 @@ export async function collectNotes(
       uses.set(event.marker.index, [...before, ...event.passages]);
     } else if (event.type === "claim")
       for (const passage of uses.get(event.index) ?? []) {
-        const note = inOwnWords(event.claim, passage);
+        const note = event.claim === "" ? passage.text.trim() : inOwnWords(event.claim, passage);
         const own = notes.get(passage.tag) ?? [];
         if (note !== "" && !own.includes(note)) notes.set(passage.tag, [...own, note]);
       }
