@@ -137,7 +137,7 @@ const mayTellWhen = (text: string) =>
 const minPhoneDigits = 5;
 
 function showsPhone(text: string): boolean | null {
-  const undated = text.replace(/(?<!\d)(?:19|20)\d{2}-\d{2}-\d{2}(?!\d)/gu, " ");
+  const undated = text.replace(dayInFigures, " ");
   const runs = undated.match(/(?<![\d.,])\d[\d\s()/-]*\d(?![\d]*[.,]\d)/gu) ?? [];
   const counts = runs
     .filter((run) => !/^(?:19|20)\d\d$/u.test(run))

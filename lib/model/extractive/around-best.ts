@@ -75,7 +75,7 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
   const listed = units.flatMap((each, at) => (isListedUnder(each, unit.context) ? [at] : []));
   if (headed && kind === null && unit.kind === "sentence" && listed.length > 1)
     return [say(listed.slice(0, maxItems), heading)];
-  // Prose that asks for no step is quoted by its sentence where one surely answers.
+  // Prose has no steps: where one of its sentences surely answers, that one is quoted.
   const inOrder =
     asksForSteps &&
     unit.kind !== "line" &&
@@ -85,7 +85,7 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
     return [say(words <= procedureWords ? section : list, heading)];
   if (unit.kind === "sentence" && words <= shortSectionWords)
     return ofShortSection(best, asked, { units, section, headed }).map((part, at) =>
-      say(part, at === 0 && part !== section ? named : undefined),
+      say(part, at === 0 ? named : undefined),
     );
   const reply = wholeReply(units, index);
   if (reply.length > 0) return [say(reply, named)];
