@@ -293,6 +293,9 @@ test.each([
   ["when is the hut weekend", "made a group for the hut weekend", false],
   ["when is the hut weekend", "the first weekend in March", true],
   ["when does it open on Sunday", "Sunday: 10:00 to 16:00", true],
+  ["what day is the fair, friday or saturday", "The fair is on Saturday.", true],
+  ["when is it held, in the morning or the evening", "It is held in the evening.", true],
+  ["when in June is the concert", "on 12 June, in the mill", true],
 ])(
   "a word for a time that the question has itself tells no time: %s, %s",
   (question, text, tells) => {

@@ -5,6 +5,7 @@ import { isCalendarName, readMonth } from "../question/answer-kind.ts";
 import { wordsOf } from "../question/read-language.ts";
 import { thesaurus } from "../question/thesaurus/index.ts";
 import { englishVerbForms } from "../question/thesaurus/verb-forms.ts";
+import { datesInFigures } from "../text/dates-in-figures.ts";
 import { commonWords } from "./common-words.ts";
 
 const ranks = new Map(commonWords.split(" ").map((word, rank) => [word, rank + 1]));
@@ -75,26 +76,16 @@ export function joinedStems(
 
 const joinable = new Set(Object.values(thesaurus).flatMap((lines) => lines.join(" ").split(" ")));
 
-/** A day in figures, which is surely one beside a year or a text: `13.06.`, `13.6.2023`, `13/06/23`. */
-const dateInFigures =
-  /(?<![\d.,/])(\d{1,2})([./])(\d{1,2})(?:\2(?:\d{4}|\d{2})|\.(?=\s+\p{L}))(?![\d])/gu;
-
-/** The same with the year first, as tables and logs have it: `2025-02-20`. */
-const dateFromYear = /(?<![\d-])(?:19|20)\d{2}-(\d{2})-(\d{2})(?!\d)/gu;
-
 /** The stem of a month, which its name has, long or short, and its number in a date. */
 export const monthStem = (month: number): string => `month-${month}`;
 
 /** The day and the month of each date in figures, as a question for "13 June" has them. */
 const datesIn = (text: string) =>
-  [
-    ...[...text.matchAll(dateInFigures)].map(([, day, , month]) => [day, month]),
-    ...[...text.matchAll(dateFromYear)].map(([, month, day]) => [day, month]),
-  ].flatMap(([day = "", month = ""]) =>
-    Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12
-      ? [String(Number(day)), month.padStart(2, "0"), monthStem(Number(month))]
-      : [],
-  );
+  datesInFigures(text).flatMap(({ day, month }) => [
+    String(day),
+    `${month}`.padStart(2, "0"),
+    monthStem(month),
+  ]);
 
 function stemOfNamedMonth(word: string): string[] {
   const month = isCalendarName(word) ? readMonth(word) : undefined;

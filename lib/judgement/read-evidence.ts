@@ -358,10 +358,23 @@ function withoutFiguresOf(question: string, text: string): string {
   return given.size === 0 ? text : text.replace(figure, (each) => (given.has(each) ? " " : each));
 }
 
-/** A text without the times that the question names: of a cabin weekend, "the cabin weekend" is none. */
-function withoutTimesOf(question: string, text: string): string {
-  const asked = new Set(wordsOf(question).filter(isTimeWord));
-  return text.replace(/[\p{L}\p{M}]+/gu, (each) => (asked.has(foldWord(each)) ? " " : each));
+/**
+ * A text without the word for a time that the question has: of a cabin weekend, "the cabin weekend" tells none. Of several,
+ * "in the morning or the evening", the answer is one.
+ */
+function withoutTimeOf(question: string, text: string): string {
+  const [asked, ...others] = wordsOf(question).filter(isTimeWord);
+  if (asked === undefined || others.length > 0) return text;
+  return text.replace(/[\p{L}\p{M}]+/gu, (each) => (foldWord(each) === asked ? " " : each));
+}
+
+/** A text without what the question gives itself of the kind that it asks for. */
+function withoutGiven(
+  { kind, text: question }: Pick<AskedQuestion, "kind" | "text">,
+  text: string,
+) {
+  if (kind === "time") return withoutTimeOf(question, text);
+  return isFigureKind.has(kind) ? withoutFiguresOf(question, text) : text;
 }
 
 /** The label of a figure, which says what it counts: the jars of "jars: 31" or "jars = 31". */
@@ -376,11 +389,7 @@ export function showsAsked(
   { kind, counted, text: question }: Pick<AskedQuestion, "kind" | "counted" | "text">,
   words: string,
 ): boolean | null {
-  const text = isFigureKind.has(kind)
-    ? withoutFiguresOf(question, words)
-    : kind === "time"
-      ? withoutTimesOf(question, words)
-      : words;
+  const text = withoutGiven({ kind, text: question }, words);
   const shown = showsKind(kind, text);
   if (!shown || counted.length === 0) return shown;
   const languages = [detectLanguage(text)];

@@ -107,6 +107,8 @@ test.each<[kind: AnswerKind, text: string, shown: boolean | null]>([
   ["price", "3.2. limps on the left, seen by the vet", false],
   ["price", "The hedge was cut on 12.7., never again.", false],
   ["price", "12.7. hedge cut for 40", null],
+  ["price", "The ticket is 12.50.", null],
+  ["amount", "Its pH is 7.2.", true],
   ["duration", "Mix 500 g of flour with 2 l of water.", false],
 ])("tells whether a text shows a %s: %s", (kind, text, shown) => {
   expect(showsKind(kind, text)).toBe(shown);

@@ -1,3 +1,4 @@
+import { withoutDatesInFigures } from "../text/dates-in-figures.ts";
 import { hasForm } from "./formed-values.ts";
 import { isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
 import { type AnswerKind, questionWords } from "./words/index.ts";
@@ -95,9 +96,8 @@ export function isCalendarName(word: string): boolean {
   return shownWords.calendar.has(word) && !homonyms.includes(word);
 }
 
-/** Whether a word in small letters is one for a time, such as a day of the week or "weekend". */
-export const isTimeWord = (word: string): boolean =>
-  shownWords.time.has(word) || isCalendarName(word);
+/** Whether a word in small letters is one for a time, such as "weekend"; days and months have names, which are none. */
+export const isTimeWord = (word: string): boolean => shownWords.time.has(word);
 
 const months = new Map(
   Object.values(questionWords).flatMap(({ shows }) =>
@@ -137,7 +137,7 @@ const mayTellWhen = (text: string) =>
 const minPhoneDigits = 5;
 
 function showsPhone(text: string): boolean | null {
-  const undated = text.replace(dayInFigures, " ");
+  const undated = withoutDatesInFigures(text);
   const runs = undated.match(/(?<![\d.,])\d[\d\s()/-]*\d(?![\d]*[.,]\d)/gu) ?? [];
   const counts = runs
     .filter((run) => !/^(?:19|20)\d\d$/u.test(run))
@@ -195,7 +195,7 @@ const withoutCalendarNames = (text: string) =>
 
 /** Whether a text has a number that is neither a day, beside the name of a month or weekday, nor a time of day. */
 function hasNumber(text: string): boolean {
-  const words = wordsOf(text.replace(clockTime, " ").replace(dayInFigures, " "));
+  const words = wordsOf(withoutDatesInFigures(text.replace(clockTime, " ")));
   const isCalendar = (word: string | undefined) => word !== undefined && isCalendarName(word);
   return words.some(
     (word, at) =>
@@ -205,9 +205,6 @@ function hasNumber(text: string): boolean {
         !(/^(?:19|20)\d{2}$/.test(word) && isCalendar(words[at - 1]))),
   );
 }
-/** A day as `3.2.` or `2026-02-03`. */
-const dayInFigures =
-  /(?<![\d.])\d{1,2}\.\s?\d{1,2}\.(?![\d])|(?<!\d)(?:19|20)\d{2}-\d{2}-\d{2}(?!\d)/gu;
 const clockTime = /(?<![\d.:])\d{1,2}[:h]\d{2}(?![\d:])/gu;
 /** A number that is not seen to be of the kind asked for may be of it all the same: "the tickets, 31 each". */
 const orNumber = (text: string) => (hasNumber(text.replace(measured, " ")) ? null : false);
