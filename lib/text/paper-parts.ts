@@ -11,7 +11,7 @@ export const paperHeadings = {
 
 /** The pattern of a heading on a line of its own, or before its text: `## 2 Methods`, `METHODS`, `Methods. We asked`. */
 export const headed = (names: string, letter: string): string =>
-  `(^|\n)[#*\\s\\d.]*(${names.replaceAll("{letter}", letter)})[*_\\s]*([.:]|\n|$)`;
+  `(^|\n)[#* \\t\\d.]*(${names.replaceAll("{letter}", letter)})[*_\\s]*([.:]|\n|$)`;
 
 const partPatterns = Object.fromEntries(
   Object.entries(paperHeadings).map(([part, names]) => [
