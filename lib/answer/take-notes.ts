@@ -170,7 +170,7 @@ export function secondsLeft(most: number, { started }: AnswerContext): number {
 /**
  * The notes in what a model wrote on a group: each sentence that carries a valid tag, for the passages it names, and each
  * that a passage carries without being named; a remark that only points to a passage ("See [A#1].") is for all of its words.
- * What no passage is known for, is no note.
+ * A sentence that no passage carries or is named for is no note.
  */
 export async function collectNotes(
   text: string,

@@ -23,8 +23,8 @@ function remarkWords(text: string): string[] {
   return (text.toLowerCase().match(wordsOfRemark) ?? []).map((word) => word.replace("’", "'"));
 }
 
-/** A label with one word behind it, as a file's name. */
-const labelled = /^[^\p{L}]*(\p{L}+)[*_]*\s?[:：][*_]*\s?\S+$/u;
+/** A label with a file's name behind it. */
+const labelled = /^[^\p{L}]*(\p{L}+)[*_]*\s?[:：][*_]*\s?\S+\.\p{L}\w{0,9}$/u;
 
 /** Whether a text is only the label of a source, "Source:", "Source: pool.md": what precedes it rests on the source. */
 export function labelsSource(text: string): boolean {
