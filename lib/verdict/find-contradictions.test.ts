@@ -50,6 +50,11 @@ describe("two statements contradict each other", () => {
       ["4", "5"],
     ],
     [
+      "The 5000 seats of the hall are all numbered.",
+      "The 6000 seats of the hall are all numbered.",
+      ["5000", "6000"],
+    ],
+    [
       "Der Zoll der Brücke beträgt 4 Kronen für einen Karren.",
       "Der Zoll der Brücke beträgt 9 Kronen für einen Karren.",
       ["4", "9"],

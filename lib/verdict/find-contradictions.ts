@@ -107,7 +107,7 @@ function isOfSameMatter(
 
 /** Words that a number behind them names, as a label does: "version 2" and "version 3" are two things. */
 const numberedThing =
-  /(?<!\p{L})(?:versions?|releases?|builds?|rooms?|floors?|gates?|doors?|platforms?|buildings?|houses?|steps?|stages?|phases?|parts?|levels?|grades?|classes|class|groups?|teams?|batch|lots?|zones?|lines?|rows?|pages?|chapters?|sections?|articles?|paragraphs?|appendix|tables?|figures?|items?|questions?|options?|cases?|tickets?|issues?|rules?|plans?|tiers?|nodes?|servers?|hosts?|weeks?|days?|years?|numbers?|no\.|raum|zimmer|etage|stock|tor|gleis|schritt|phase|teil|stufe|klasse|gruppe|zone|zeile|seite|kapitel|abschnitt|artikel|absatz|tabelle|abbildung|frage|fall|regel|knoten|woche|tag|jahr|nummer|nr\.|salle|étape|chapitre|page|sala|paso|capítulo|página)\s$/iu;
+  /(?<!\p{L})(?:versions?|releases?|builds?|rooms?|floors?|gates?|doors?|platforms?|buildings?|houses?|steps?|stages?|phases?|parts?|levels?|grades?|classes|class|groups?|teams?|batch|lots?|zones?|lines?|rows?|pages?|chapters?|sections?|articles?|paragraphs?|appendix|tables?|figures?|items?|questions?|options?|cases?|tickets?|issues?|rules?|plans?|tiers?|nodes?|servers?|hosts?|week|day|year|numbers?|no\.|raum|zimmer|etage|stock|tor|gleis|schritt|phase|teil|stufe|klasse|gruppe|zone|zeile|seite|kapitel|abschnitt|artikel|absatz|tabelle|abbildung|frage|fall|regel|knoten|woche|tag|jahr|nummer|nr\.|salle|étape|chapitre|page|sala|paso|capítulo|página)\s$/iu;
 /** What precedes a year that names a thing of that year: "the 2023 report". */
 const articleBefore =
   /(?<!\p{L})(?:the|a|an|this|that|our|its|der|die|das|den|dem|le|la|les|el|los|las)\s$/iu;
@@ -116,7 +116,8 @@ const articleBefore =
 function namesThing(text: string, { start, end }: Fact): boolean {
   if (start > text.length / 2) return false;
   const before = text.slice(Math.max(0, start - 24), start);
-  const namesYear = /^\d{4}$/.test(text.slice(start, end)) && /^\s\p{L}/u.test(text.slice(end));
+  const namesYear =
+    /^(?:19|20)\d{2}$/.test(text.slice(start, end)) && /^\s\p{L}/u.test(text.slice(end));
   return numberedThing.test(before) || (namesYear && articleBefore.test(before));
 }
 
