@@ -2,6 +2,7 @@ import type { BlockContent, Heading, ListItem, PhrasingContent, RootContent } fr
 import { closedCaseText } from "../wire/closed-case.ts";
 import { describeContradictions } from "../wire/describe-contradictions.ts";
 import type { Exported, ExportedMessage } from "../wire/export.ts";
+import { isMarkdown } from "../wire/file-name.ts";
 import type { PageLanguage } from "../wire/page-language.ts";
 import type { ClosestPassage } from "../wire/passage.ts";
 import { type ExportWords, exportWordsIn } from "../wording/export-words.ts";
@@ -152,7 +153,7 @@ function closestBlocks(passages: readonly ClosestPassage[], building: Building):
   return [
     paragraph(remark("note", words.closestPassages)),
     bulletList(
-      kept.map(({ title, page, lineStart, text, start, quoteStart, quoteEnd }) => {
+      kept.map(({ title, sourceId, page, lineStart, text, start, quoteStart, quoteEnd }) => {
         const place =
           page !== null
             ? words.page(page)
@@ -161,7 +162,7 @@ function closestBlocks(passages: readonly ClosestPassage[], building: Building):
               : "";
         const name = [onOneLine(title), place].filter(Boolean).join(", ");
         const quote = text.slice(Math.max(0, quoteStart - start), quoteEnd - start).trim();
-        return [placeBlock(name, quotes ? quote : "", building)];
+        return [placeBlock(name, quotes ? quote : "", building, isMarkdown(sourceId))];
       }),
     ),
   ];
@@ -206,7 +207,7 @@ function placeBlock(
   where: string,
   quote: string,
   { words, reader }: Building,
-  markdown = false,
+  markdown: boolean,
 ): BlockContent {
   const said = quote.trim();
   const language = foreignLanguage(reader.language, said);

@@ -153,7 +153,7 @@ Again [^2].
       lineEnd: null,
       start: 10,
       end: 50,
-      text: "Near it. The pool is blue. Far.",
+      text: "Near it. The _pool_ is blue. Far.",
       origin: "fresh" as const,
       score: 0.4,
       vectorScore: null,
@@ -161,7 +161,7 @@ Again [^2].
       rerankScore: null,
       number: null,
       quoteStart: 19,
-      quoteEnd: 36,
+      quoteEnd: 38,
     };
     const answer = answerFixture("The documents don't say.", [], {
       outcome: "no_evidence",
@@ -173,7 +173,7 @@ The documents don't say.
 
 *Closest passages:*
 
-- *a.md, p. 3* “The pool is blue.”
+- *a.md, p. 3* “The *pool* is blue.”
 `);
   });
 
