@@ -1,6 +1,6 @@
 import { isPaperByText } from "../../text/paper-parts.ts";
 import { readAuthorLines, readLoneAuthor } from "./author-lines.ts";
-import { isBibliographicLine } from "./bibliographic-year.ts";
+import { isBibliographicLine, journalWord, yearAlone } from "./bibliographic-year.ts";
 import { isoDate } from "./iso-date.ts";
 import { isAbstractLine, openingLines, withoutMarks } from "./opening-lines.ts";
 
@@ -50,6 +50,7 @@ function headLines(text: string): { line: string; isSetOff: boolean }[] {
 
 const month =
   "(?:\\d{1,2}\\.? )?(?:jan|feb|m[aä]r|apr|ma[iy]|ju[nl]|aug|sep|o[ck]t|nov|de[cz])\\p{L}*\\.?(?: \\d{1,2},)?";
+const monthBeside = new RegExp(month, "iu");
 const imprintYear = "(?:19|20)\\d{2}";
 /** What an imprint has beside a year: `vol. 14`, `5(2)`, `101-118`, `article 31`, `Heft 3`. */
 const besideYear = new RegExp(
@@ -63,16 +64,12 @@ const plainNameForm = new RegExp(`^${named}(?: (?:${named}|${wordsOfName}))*$`, 
 /** Names of journals that begin with what they are have small letters behind it in many languages. */
 const journalNameForm =
   /^(?:Annales|Anales|Archives|Archivos|Bulletin|Boletín|Cahiers|Cuadernos|Journal|Revue|Revista)(?: [\p{L}'’.-]+){1,8}$/u;
-const calledJournal =
-  /\b(?:journal|bulletin|proceedings|transactions|annals|annalen|archives?|archiv|letters|reviews?|quarterly|reports|conference|symposium|zeitschrift|revue|cahiers|revista|anales|jahrbuch|vierteljahr\p{L}*)\b|\p{L}{2}\. \p{L}+\.$/iu;
+const abbreviatedName = /\p{L}{2}\. \p{L}+\.$/u;
 const unpublished = /^(?:preprint|draft|manuscript|working paper|technical report|thesis)\b/iu;
 const publishedOn = new RegExp(
   `(?:published(?: online)?|available online|veröffentlicht|erschienen|publié|publicado|preprint|©|copyright)\\P{N}{0,30}?(?<date>${month} ${imprintYear}|${imprintYear})`,
   "iu",
 );
-/** A year that begins or ends a range tells when something was studied. */
-const yearAlone = new RegExp(`(?<![\\d.–-])${imprintYear}(?![\\d–-])`, "u");
-
 /** The parts of a line that may be an imprint, the whole first: those behind the end of a sentence or a comma. */
 function statementsOf(line: string): string[] {
   const sentences = line.split(/(?<=[\p{L}\d)]{3}\.|;)\s+(?=\p{Lu})/u);
@@ -98,9 +95,10 @@ function readImprintStatement(statement: string, isSetOff: boolean): Imprint | u
       continue;
     const date = yearAlone.exec(rest)?.[0];
     if (date === undefined) continue;
-    const figures = rest.replace(yearAlone, "").replace(new RegExp(month, "iu"), "");
+    const figures = rest.replace(yearAlone, "").replace(monthBeside, "");
     const isJournal =
-      !unpublished.test(name) && (isSetOff || /\d/u.test(figures) || calledJournal.test(name));
+      !unpublished.test(name) &&
+      (isSetOff || /\d/u.test(figures) || journalWord.test(name) || abbreviatedName.test(name));
     return { publicationDate: date, ...(isJournal ? { journal: name } : {}) };
   }
   return undefined;
