@@ -1,6 +1,6 @@
 import { isPaperByText } from "../../text/paper-parts.ts";
 import { readAuthorLines, readLoneAuthor } from "./author-lines.ts";
-import { isBibliographicLine, journalWord, yearAlone } from "./bibliographic-year.ts";
+import { isBibliographicLine, issueForm, journalWord, yearAlone } from "./bibliographic-year.ts";
 import { isoDate } from "./iso-date.ts";
 import { isAbstractLine, openingLines, withoutMarks } from "./opening-lines.ts";
 
@@ -19,7 +19,7 @@ export function readOpening(text: string): { authors: string[] } & Imprint {
 /**
  * Reads the imprint of a paper, which is between its title and its abstract: a name with a year beside it and nothing but
  * volume, issue and pages around ("Baltic Boating Science 2019, 5(2), 101-118"), or the day of its publication. The name is a
- * journal's only where one of these is beside it, or where it is called as journals are.
+ * journal's only where an issue or pages are beside it, or where it is set off or called as journals are.
  */
 export function readImprint(text: string): Imprint {
   const lines = headLines(text);
@@ -50,12 +50,21 @@ function headLines(text: string): { line: string; isSetOff: boolean }[] {
 
 const month =
   "(?:\\d{1,2}\\.? )?(?:jan|feb|m[aä]r|apr|ma[iy]|ju[nl]|aug|sep|o[ck]t|nov|de[cz])\\p{L}*\\.?(?: \\d{1,2},)?";
-const monthBeside = new RegExp(month, "iu");
 const imprintYear = "(?:19|20)\\d{2}";
+const issueLabel =
+  "(?<!\\p{L})(?:vol(?:ume|umen)?|issue|no|n[ºo°]|number|art(?:icle)?|pages?|pp?|band|bd|jahrgang|jg|heft|nr|seiten?|s|tome|t|numéro|volúmen|número|núm|páginas?|págs?)(?!\\p{L})";
 /** What an imprint has beside a year: `vol. 14`, `5(2)`, `101-118`, `article 31`, `Heft 3`. */
 const besideYear = new RegExp(
-  `doi\\S*|https?:\\S+|in press|online first|(?<!\\p{L})(?:vol(?:ume|umen)?|issue|version|no|n[ºo°]|number|art(?:icle)?|pages?|pp?|band|bd|jahrgang|jg|heft|nr|seiten?|s|tome|t|numéro|volúmen|número|núm|páginas?|págs?)(?!\\p{L})|(?<!\\p{L})${month}|e?\\d+|[\\s,;:.()/–-]+`,
+  `doi\\S*|https?:\\S+|in press|online first|${issueLabel}|(?<!\\p{L})version(?!\\p{L})|(?<!\\p{L})${month}|e?\\d+|[\\s,;:.()/–-]+`,
   "giu",
+);
+/**
+ * What {@link issueForm} has not: a number called so in any language, a volume with its pages or its month. A bare number may
+ * be that of a house.
+ */
+const namedIssue = new RegExp(
+  `${issueLabel}\\.?\\s?\\d|\\d\\s?[:,;]\\s?(?:e\\d|\\d+\\s?[–-]\\s?\\d)|;\\s?\\d+\\s?:\\s?\\d|\\d\\s?\\(${month} \\d`,
+  "iu",
 );
 const wordsOfName =
   "(?:[dl]|de l)['’]\\p{L}+|of|the|and|in|on|for|&|de|del|der|des|die|du|et|für|la|las|le|les|los|und|y|zu";
@@ -79,6 +88,9 @@ function statementsOf(line: string): string[] {
   });
 }
 
+const isOfIssue = (figures: string) => issueForm.test(figures) || namedIssue.test(figures);
+const isCalledJournal = (name: string) => journalWord.test(name) || abbreviatedName.test(name);
+
 function readImprintStatement(statement: string, isSetOff: boolean): Imprint | undefined {
   const words = statement.trim().split(" ");
   // The longest name that has nothing but figures behind it.
@@ -95,10 +107,8 @@ function readImprintStatement(statement: string, isSetOff: boolean): Imprint | u
       continue;
     const date = yearAlone.exec(rest)?.[0];
     if (date === undefined) continue;
-    const figures = rest.replace(yearAlone, "").replace(monthBeside, "");
     const isJournal =
-      !unpublished.test(name) &&
-      (isSetOff || /\d/u.test(figures) || journalWord.test(name) || abbreviatedName.test(name));
+      !unpublished.test(name) && (isSetOff || isOfIssue(rest) || isCalledJournal(name));
     return { publicationDate: date, ...(isJournal ? { journal: name } : {}) };
   }
   return undefined;
