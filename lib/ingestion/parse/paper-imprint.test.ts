@@ -53,6 +53,18 @@ test.each([
     "2022-10-11",
   ],
   ["© 2017 The Authors", undefined, "2017"],
+  ["Published 4 May 2021", undefined, "2021-05-04"],
+  ["Published online May 4th, 2021", undefined, "2021-05-04"],
+  ["Published Sept. 2021", undefined, "2021-09"],
+  ["Veröffentlicht am 3. März 2022", undefined, "2022-03-03"],
+  ["Eingereicht 2. Mai 2022; veröffentlicht 11. Oktober 2022", undefined, "2022-10-11"],
+  ["Publié le 4 février 2021", undefined, "2021-02-04"],
+  ["Publié en ligne le 1er août 2020", undefined, "2020-08-01"],
+  ["Publicado el 9 de enero de 2019", undefined, "2019-01-09"],
+  // A word that only begins like a month is none.
+  ["Published by Marine 2021", undefined, "2021"],
+  ["Institut des abeilles, Lyon, décembre 2021", undefined, "2021"],
+  ["Published 4 May 2021. Bee Letters, 2021.", "Bee Letters", "2021"],
 ])("the first lines of a paper tell where and when it appeared: %s", (line, journal, date) => {
   expect(readImprint(`# Bees\n\nAnn Lee, Bo Meer\n\n${line}\n\n## Abstract\n\nIn 1999.`)).toEqual({
     ...(journal === undefined ? {} : { journal }),

@@ -1,7 +1,9 @@
+import { readMonth } from "../../question/answer-kind.ts";
+import { wordsOf } from "../../question/read-language.ts";
 import { isPaperByText } from "../../text/paper-parts.ts";
 import { readAuthorLines, readLoneAuthor } from "./author-lines.ts";
 import { isBibliographicLine, issueForm, journalWord, yearAlone } from "./bibliographic-year.ts";
-import { isoDate } from "./iso-date.ts";
+import { isoDateOf } from "./iso-date.ts";
 import { isAbstractLine, openingLines, withoutMarks } from "./opening-lines.ts";
 
 /** Where and when a paper appeared, by its first lines; ISO 8601. */
@@ -26,12 +28,11 @@ export function readImprint(text: string): Imprint {
   const found = lines.flatMap(({ line, isSetOff }) =>
     statementsOf(line).flatMap((statement) => readImprintStatement(statement, isSetOff) ?? []),
   );
-  const imprint = found.find(({ journal }) => journal !== undefined) ?? found[0];
-  if (imprint) return imprint;
-  const publicationDate = lines
-    .map(({ line }) => publishedOn.exec(line)?.groups?.["date"])
-    .flatMap((date) => (date === undefined ? [] : (isoDate(date) ?? [])))[0];
-  return publicationDate === undefined ? {} : { publicationDate };
+  const inJournal = found.find(({ journal }) => journal !== undefined);
+  if (inJournal) return inJournal;
+  // "Published 4 May 2021" has the form of an imprint too, and tells more than its year.
+  const publicationDate = lines.flatMap(({ line }) => readPublicationDate(line) ?? [])[0];
+  return publicationDate === undefined ? (found[0] ?? {}) : { publicationDate };
 }
 
 /** A longer line is text (UTF-16 units). */
@@ -48,14 +49,15 @@ function headLines(text: string): { line: string; isSetOff: boolean }[] {
     .map((line) => ({ line: withoutMarks(line), isSetOff: /^\s*[*_]/u.test(line) }));
 }
 
+/** A month in four languages, perhaps with its day: `4. Mai`, `1er août`, `9 de enero de`, `May 4th,`. */
 const month =
-  "(?:\\d{1,2}\\.? )?(?:jan|feb|m[aä]r|apr|ma[iy]|ju[nl]|aug|sep|o[ck]t|nov|de[cz])\\p{L}*\\.?(?: \\d{1,2},)?";
+  "(?:\\d{1,2}(?:\\.|er|st|nd|rd|th)? (?:de )?)?(?<!\\p{L})(?:jan|f[eé][bv]|m[aä]r|a[bpv]r|ma[iy]|ju[inl]|aug|ao[uû]|ago|sep|o[ck]t|nov|d[eéi][cz]|ene)\\p{L}*\\.?(?: \\d{1,2}(?:st|nd|rd|th)?,)?(?: del?(?= \\d))?";
 const imprintYear = "(?:19|20)\\d{2}";
 const issueLabel =
   "(?<!\\p{L})(?:vol(?:ume|umen)?|issue|no|n[ºo°]|number|art(?:icle)?|pages?|pp?|band|bd|jahrgang|jg|heft|nr|seiten?|s|tome|t|numéro|volúmen|número|núm|páginas?|págs?)(?!\\p{L})";
 /** What an imprint has beside a year: `vol. 14`, `5(2)`, `101-118`, `article 31`, `Heft 3`. */
 const besideYear = new RegExp(
-  `doi\\S*|https?:\\S+|in press|online first|${issueLabel}|(?<!\\p{L})version(?!\\p{L})|(?<!\\p{L})${month}|e?\\d+|[\\s,;:.()/–-]+`,
+  `doi\\S*|https?:\\S+|in press|online first|${issueLabel}|(?<!\\p{L})version(?!\\p{L})|${month}|e?\\d+|[\\s,;:.()/–-]+`,
   "giu",
 );
 /**
@@ -76,9 +78,19 @@ const journalNameForm =
 const abbreviatedName = /\p{L}{2}\. \p{L}+\.$/u;
 const unpublished = /^(?:preprint|draft|manuscript|working paper|technical report|thesis)\b/iu;
 const publishedOn = new RegExp(
-  `(?:published(?: online)?|available online|veröffentlicht|erschienen|publié|publicado|preprint|©|copyright)\\P{N}{0,30}?(?<date>${month} ${imprintYear}|${imprintYear})`,
+  `(?:published(?: online)?|available online|veröffentlicht|erschienen|publié|publicad[oa]|preprint|©|copyright)\\P{N}{0,30}?(?<date>${month} ${imprintYear}|${imprintYear})`,
   "iu",
 );
+/** Returns the day or month after "published" as exact as it is written; where its month is none, the year alone. */
+function readPublicationDate(line: string): string | undefined {
+  const date = publishedOn.exec(line)?.groups?.["date"];
+  if (date === undefined) return undefined;
+  // "Sept" has a letter more than the short form.
+  const [number] = wordsOf(date).flatMap((word) => readMonth(word.replace(/^sept$/u, "sep")) ?? []);
+  const day = /(?<!\d)\d{1,2}(?!\d)/u.exec(date)?.[0];
+  return isoDateOf(date.slice(-4), number?.toString(), day);
+}
+
 /** The parts of a line that may be an imprint, the whole first: those behind the end of a sentence or a comma. */
 function statementsOf(line: string): string[] {
   const sentences = line.split(/(?<=[\p{L}\d)]{3}\.|;)\s+(?=\p{Lu})/u);
