@@ -1,4 +1,5 @@
-import type { documents } from "../db/schema.ts";
+import { sql } from "drizzle-orm";
+import { documents } from "../db/schema.ts";
 import type { DocumentStatus, DocumentView } from "../wire/document.ts";
 import type { TextPart } from "../wire/text-status.ts";
 
@@ -11,6 +12,15 @@ export const unfinishedStatuses = [
   "embedding",
   "partial",
 ] as const satisfies DocumentStatus[];
+
+/**
+ * The progress of a document whose work ends before its time. While it is parsed, `done` and `total` are of pages, which are
+ * read again; after that they are of passages, which are kept.
+ */
+export const withoutPages = {
+  done: sql<number>`CASE WHEN ${documents.status} = 'parsing' THEN 0 ELSE ${documents.done} END`,
+  total: sql<number>`CASE WHEN ${documents.status} = 'parsing' THEN 0 ELSE ${documents.total} END`,
+};
 
 /** A row of the table as the interface shows it. */
 export function toDocumentView(row: DocumentRow, text?: TextPart): DocumentView {

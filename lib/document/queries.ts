@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Db } from "../db/client.ts";
 import { chunks, documents } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
@@ -7,7 +8,7 @@ import { inReadableBase, inWritableBase } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
 import type { DocumentStatus, DocumentView, TextRange } from "../wire/document.ts";
 import type { QueueCounts } from "../wire/health.ts";
-import { type DocumentRow, toDocumentView, unfinishedStatuses } from "./document.ts";
+import { type DocumentRow, toDocumentView, unfinishedStatuses, withoutPages } from "./document.ts";
 import { removeChunks } from "./index-chunks.ts";
 import { readFileBytes, readSpans } from "./storage.ts";
 import { readTextParts } from "./text-status.ts";
@@ -129,7 +130,7 @@ export async function lockWritable(
   return row;
 }
 
-type DocumentChange = Partial<typeof documents.$inferInsert> | undefined;
+type DocumentChange = PgUpdateSetSource<typeof documents> | undefined;
 
 /** Changes a document that the viewer may change, in a transaction; `change` returns undefined to leave it. */
 async function changeWritable(
@@ -185,8 +186,7 @@ export async function reindexDocument(
 export async function cancelDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
   return changeWritable(db, viewer, id, ({ status }) => {
     if (!unfinishedStatuses.some((each) => each === status)) return undefined;
-    // The pages of a scan that were read are read again.
-    return { status: "cancelled", ...(status === "parsing" ? { done: 0, total: 0 } : {}) };
+    return { status: "cancelled", ...withoutPages };
   });
 }
 

@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents } from "../db/schema.ts";
-import { unfinishedStatuses } from "../document/document.ts";
+import { unfinishedStatuses, withoutPages } from "../document/document.ts";
 import { readRecordFacts } from "../document/document-record.ts";
 import { type IndexRun, RunSupersededError, storePart } from "../document/index-chunks.ts";
 import { readFileBytes } from "../document/storage.ts";
@@ -119,12 +119,6 @@ function followScan(db: Db, run: IndexRun, stopped: AbortSignal | undefined) {
     settle: () => writing,
   };
 }
-
-/** A document that is not parsed to its end has no progress; the pages that were read are read again. */
-const withoutPages = {
-  done: sql<number>`CASE WHEN ${documents.status} = 'parsing' THEN 0 ELSE ${documents.done} END`,
-  total: sql<number>`CASE WHEN ${documents.status} = 'parsing' THEN 0 ELSE ${documents.total} END`,
-};
 
 /** Marks a document as failed after every attempt met a failure of Ibid's own; the reader may try again. */
 export async function giveUpDocument(db: Db, documentId: string): Promise<void> {

@@ -1,13 +1,15 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
 import { addTestFiles, newBase } from "../../test/documents.ts";
 import { makePdf } from "../../test/pdf-file.ts";
 import { scanOf } from "../../test/scan.ts";
+import { documents } from "../db/schema.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { cancelDocument, getDocument, requeueDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
-import { ingestDocument } from "./ingest-document.ts";
+import { giveUpDocument, ingestDocument } from "./ingest-document.ts";
 
 const scan = makePdf(
   ["The first day.", "The second day.", "The third day."].map((line) => scanOf([line])),
@@ -60,6 +62,19 @@ describe.each(testEngines())("a scan that is read, on $name", ({ open }) => {
     await reading;
     const { chunks } = await view(id);
     expect(await progressOf(id)).toEqual({ status: "ready", done: chunks, total: chunks });
+  });
+
+  it.each([
+    ["cancelled", "parsing", 0],
+    ["cancelled", "partial", 2],
+    ["failed", "parsing", 0],
+    ["failed", "partial", 2],
+  ] as const)("keeps no count of pages as %s while it is %s", async (end, status, kept) => {
+    const id = await addScan();
+    const { db } = database;
+    await db.update(documents).set({ status, done: 2, total: 2 }).where(eq(documents.id, id));
+    await (end === "failed" ? giveUpDocument(db, id) : cancelDocument(db, alice, id));
+    expect(await progressOf(id)).toEqual({ status: end, done: kept, total: kept });
   });
 
   it("stops between two pages when it is cancelled, and is read whole when it is retried", async () => {

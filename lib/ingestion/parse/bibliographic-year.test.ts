@@ -7,6 +7,9 @@ test.each([
   ["# Trees\n\n*Journal of Urban Greening*, 2022, 8(2), 101–109", "2022"],
   ["# T\n\n*Journal of Audiology*, 2023; 4(2): 55–63. Received 3 October 2022.", "2023"],
   ["Proceedings of the Concrete Society, vol. 31 (2021), pp. 212-219", "2021"],
+  ["# T\n\nScientific Reports 12 (2022), pp. 4-9", "2022"],
+  ["# T\n\n_Bee Journal_ 12(3), 2021", "2021"],
+  ["# T\n\nCahiers des abeilles 3(1), 2020", "2020"],
 ])("the line with journal and volume tells the year: %s", (text, year) => {
   expect(bibliographicYear(text)).toBe(year);
 });

@@ -37,6 +37,14 @@ test.each([
     "Revue des communes durables",
     "2022",
   ],
+  ["Bee Atlas 521, 436–444 (2015)", "Bee Atlas", "2015"],
+  ["Bee Atlas 2019; 14: e0213", "Bee Atlas", "2019"],
+  ["Bee Atlas 12 (May 2021)", "Bee Atlas", "2021"],
+  ["Bee Atlas, 2021, Heft 4", "Bee Atlas", "2021"],
+  ["Department of Physics, University of Bern, Sidlerstrasse 5, 2023", undefined, "2023"],
+  ["Oak Street 12, 2021", undefined, "2021"],
+  ["Oak Street 12-14, May 2021", undefined, "2021"],
+  ["Bee Atlas, version 2, 2021", undefined, "2021"],
   ["Preprint, version 2, 4 October 2024", undefined, "2024"],
   ["Harbour Institute, Lydmouth, May 2022", undefined, "2022"],
   [
@@ -45,6 +53,18 @@ test.each([
     "2022-10-11",
   ],
   ["© 2017 The Authors", undefined, "2017"],
+  ["Published 4 May 2021", undefined, "2021-05-04"],
+  ["Published online May 4th, 2021", undefined, "2021-05-04"],
+  ["Published Sept. 2021", undefined, "2021-09"],
+  ["Veröffentlicht am 3. März 2022", undefined, "2022-03-03"],
+  ["Eingereicht 2. Mai 2022; veröffentlicht 11. Oktober 2022", undefined, "2022-10-11"],
+  ["Publié le 4 février 2021", undefined, "2021-02-04"],
+  ["Publié en ligne le 1er août 2020", undefined, "2020-08-01"],
+  ["Publicado el 9 de enero de 2019", undefined, "2019-01-09"],
+  // A word that only begins like a month is none.
+  ["Published by Marine 2021", undefined, "2021"],
+  ["Institut des abeilles, Lyon, décembre 2021", undefined, "2021"],
+  ["Published 4 May 2021. Bee Letters, 2021.", "Bee Letters", "2021"],
 ])("the first lines of a paper tell where and when it appeared: %s", (line, journal, date) => {
   expect(readImprint(`# Bees\n\nAnn Lee, Bo Meer\n\n${line}\n\n## Abstract\n\nIn 1999.`)).toEqual({
     ...(journal === undefined ? {} : { journal }),
@@ -80,6 +100,10 @@ test("a paper in Markdown or plain text has its journal, its year and the names 
   expect(
     await parse(`On bees\n\nT. Abara\nBee Letters 31 (2018), pp. 4-5\n\n${parts}`, "bees.txt"),
   ).toMatchObject({ authors: ["T. Abara"], journal: "Bee Letters", publicationDate: "2018" });
+  // Of an address no line is a journal's, and the one above it no author.
+  const housed = await parse(`On bees\n\nSummer House\nRoom 12, 2021\n\n${parts}`, "bees.txt");
+  expect(housed).toMatchObject({ authors: [], publicationDate: "2021" });
+  expect(housed.journal).toBeUndefined();
   const listed = "Authors: Ann Lee; Bo Meer\nBee Letters, 2023, issue 3";
   expect(await parse(`On bees\n\n${listed}\n\n${parts}`, "bees.txt")).toMatchObject(facts);
 });
