@@ -164,10 +164,19 @@ test.each([
   ["in which journal did the Dutch OHIP study appear", "journal", "the Dutch OHIP study"],
   ["In welcher Zeitschrift ist die Studie erschienen?", "journal", "die Studie"],
   ["when was the paper by Lema published?", "year", "the paper by Lema"],
+  ["what year is the paper by Lema from?", "year", "the paper by Lema"],
+  ["from which year is the paper by Lema?", "year", "the paper by Lema"],
   ["what is the DOI of the holin paper", "doi", "the holin paper"],
 ])("reads %j as a question for a fact of a document", (question, fact, described) => {
   expect(readLibraryQuestion(question)).toMatchObject({ act: "fact", fact, described });
 });
+
+test.each(["what year was the owl study started", "what year is it", "which year was the fire"])(
+  "reads no question for the year of a document in %j",
+  (question) => {
+    expect(readLibraryQuestion(question)?.act).not.toBe("fact");
+  },
+);
 
 test.each([
   ["Summarise the paper on lysis time", "the paper on lysis time"],
