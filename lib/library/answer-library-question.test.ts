@@ -328,6 +328,14 @@ test("a summary leaves out the line that says who wrote a paper and where it app
   expect(message.text).not.toMatch(/Ann Lee|Bee Letters/u);
 });
 
+test("a follow-up to a list keeps the years that the list was of", async () => {
+  const scope = { model: "extractive", knowledgeBaseIds: [papers.id] };
+  const first = await asking().ask("which papers are from 2014?", scope);
+  const followed = { ...scope, conversationId: first.conversationId };
+  const oldest = await asking().ask("and the oldest?", followed);
+  expect(oldest.message.text).toMatch(/^The earliest:\n\n- Moss gardens[^\n]*$/u);
+});
+
 test("a follow-up that only narrows a list is asked of what was listed, and of the document that it left", async () => {
   const scope = { model: "extractive", knowledgeBaseIds: [papers.id] };
   const first = await asking().ask("which of the papers is the most recent", scope);

@@ -44,6 +44,8 @@ type LibraryContext = {
   lastAnswers?: readonly string[] | undefined;
   /** Whether a language model writes the answer, and so the summary of a document. */
   writes: boolean;
+  /** What the question asks for, where that is more than its own words say. */
+  asked?: LibraryQuestion | undefined;
   /** The setting `language`; the question's by default. */
   language?: AnswerLanguage;
 };
@@ -61,7 +63,7 @@ export async function answerLibraryQuestion(
   question: string,
   context: LibraryContext,
 ): Promise<LibraryAnswer | undefined> {
-  const asked = readLibraryQuestion(question);
+  const asked = context.asked ?? readLibraryQuestion(question);
   if (!asked) return undefined;
   const chosen = context.language ?? "question";
   const { library: wording } = wordingFor(question, chosen, asked.language);
