@@ -351,6 +351,14 @@ it("keeps in a summary what a sentence says that names the author, or the journa
   expect(answer?.text).toContain("Pia Lund fed every culture");
 });
 
+it("quotes no sentence of a text as the line that says who wrote it", async () => {
+  const lakes = await asking().addBase({
+    "slugs.md":
+      "# Slugs in nets\n\nLake Superior and Lake Huron hold many slugs in June.\n\n## Abstract\n\nSlugs like nets.\n\n## Methods\n\nWe counted 9 nets.",
+  });
+  expect(await ask("who wrote the slugs paper", { bases: [lakes] })).toBeUndefined();
+});
+
 test("a follow-up to a list keeps the years that the list was of", async () => {
   const scope = { model: "extractive", knowledgeBaseIds: [papers.id] };
   const first = await asking().ask("which papers are from 2014?", scope);

@@ -1,5 +1,6 @@
 import type { Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
+import { holdsFullName } from "../ingestion/parse/author-lines.ts";
 import { pointsBack } from "../question/points-back.ts";
 import {
   type LibraryQuestion,
@@ -275,7 +276,6 @@ async function tellFact(
 
 /** A longer line below a title says more than who wrote the text (UTF-16 units). */
 const maxBylineChars = 300;
-const nameInByline = /\p{Lu}[\p{L}.'’-]* (?:\p{Ll}{2,3} )?\p{Lu}\p{L}+/u;
 
 /** Quotes the line below the title of a paper whose authors are not known by their names. */
 async function quoteByline(
@@ -288,9 +288,9 @@ async function quoteByline(
   if (!isPaper) return undefined;
   const [chunk] = await chooseChunks(db, scope, document.id, { limit: 1, abstractAlone: false });
   const below = chunk && documentUnits([chunk]).find(({ words }) => words !== document.title);
-  const isByline =
-    below !== undefined && below.words.length <= maxBylineChars && nameInByline.test(below.words);
-  return isByline ? [`${titleOf(document)}: `, ...quoteUnit(below)] : undefined;
+  const namesAuthors =
+    below !== undefined && below.words.length <= maxBylineChars && holdsFullName(below.words);
+  return namesAuthors ? [`${titleOf(document)}: `, ...quoteUnit(below)] : undefined;
 }
 
 /** Returns the sentence that states a fact; undefined when the fact is unknown. */
