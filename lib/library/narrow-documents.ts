@@ -2,8 +2,8 @@ import { wordsOf } from "../question/read-language.ts";
 import type { ListQuestion } from "../question/read-library-question.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { Collection } from "../question/words/library-words.ts";
-import { holdsRecords } from "../wire/file-name.ts";
-import { type LibraryDocument, logType } from "./read-library.ts";
+import { holdsRecords, logType } from "../wire/file-name.ts";
+import type { LibraryDocument } from "./read-library.ts";
 import { describedWords, namesOf, stemsOf } from "./words-of-documents.ts";
 
 /** File kinds whose names differ from their extensions. */

@@ -4,6 +4,7 @@ import { documents, knowledgeBases } from "../db/schema.ts";
 import { findChats } from "../log/log-document.ts";
 import { documentsInScope } from "../retrieval/documents-in-scope.ts";
 import type { Scope } from "../retrieval/search.ts";
+import { logType } from "../wire/file-name.ts";
 
 /** A document's metadata, known without reading its text. */
 export type LibraryDocument = {
@@ -23,9 +24,6 @@ export type LibraryDocument = {
   isChat?: boolean;
   createdAt: Date;
 };
-
-/** How documents are kept that were read as logs, exported chats too. */
-export const logType = "text/x-log";
 
 /** Of a larger library, only the newest documents are known by name. */
 const maxLibraryDocuments = 20_000;
