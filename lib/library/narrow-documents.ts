@@ -29,7 +29,7 @@ export function isOfCollection(document: LibraryDocument, collection: Collection
       (authors.length > 0 && publicationDate !== null && mediaType !== "message/rfc822")
     );
   if (collection === "log") return mediaType === logType && !document.isChat;
-  if (collection === "chat") return document.isChat ?? false;
+  if (collection === "chat") return document.isChat;
   return collection !== "config" || configEnds.test(filename);
 }
 
