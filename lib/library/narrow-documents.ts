@@ -87,7 +87,7 @@ export function narrowDocuments(
   return { documents: narrowed, nounFits };
 }
 
-/** Shorter ends of words are no words. */
+/** Shorter endings match by chance. */
 const minCompoundEnd = 4;
 
 /** Whether a word of German ends with another: "Mietvertrag" is a "Vertrag". */
