@@ -240,11 +240,11 @@ async function answerAbout(
   return text;
 }
 
-const listedLine = /^- .+$/mu;
+const listedLines = (answer = "") => answer.match(/^- .+$/gmu) ?? [];
 
 /** The one document that an answer lists; null for another answer. */
-function listedAlone(documents: readonly LibraryDocument[], answer = ""): string | null {
-  const [item = "", ...others] = answer.match(/^- .+$/gmu) ?? [];
+function listedAlone(documents: readonly LibraryDocument[], answer?: string): string | null {
+  const [item = "", ...others] = listedLines(answer);
   const listed = documents.filter((document) => item.startsWith(`- ${entryOf(document)}`));
   return others.length === 0 && listed.length === 1 ? (listed[0]?.id ?? null) : null;
 }
@@ -253,7 +253,7 @@ function described(
   { db, embedder, scope, documents, context }: LibraryTurn,
   asked: { described: string; language: AskedLanguage },
 ): Promise<LibraryDocument | undefined> {
-  const listed = context.lastAnswers?.findLast((answer) => listedLine.test(answer));
+  const listed = context.lastAnswers?.findLast((answer) => listedLines(answer).length > 0);
   const lastCited = listedAlone(documents, listed) ?? context.lastCited;
   return findDescribed({ db, embedder }, scope, documents, { ...asked, lastCited });
 }

@@ -330,7 +330,7 @@ function readList(
     years !== null || inLanguage !== null || order !== null || subject !== null || left.length > 0;
   if ((count || !narrowed) && isSingular(reader, kind.noun)) return undefined;
   const leading = before.findIndex((word) => sets.partsOff.has(word));
-  const ahead = before.slice(0, before.indexOf(kind.noun)).slice(-left.length || Infinity);
+  const ahead = before.slice(0, before.indexOf(kind.noun)).slice(-left.length);
   return {
     act: "list",
     count,
