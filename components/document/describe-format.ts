@@ -1,5 +1,6 @@
 import type { Messages } from "@/components/wording/messages.ts";
 import type { PageWords } from "@/components/wording/words.ts";
+import { logType } from "@/lib/wire/file-name.ts";
 
 /** Formats that have the same name in every language. */
 const formatNames: Record<string, string> = {
@@ -17,7 +18,7 @@ const formatNames: Record<string, string> = {
 
 const formatWords: Record<string, keyof Messages["document"]> = {
   "text/plain": "formatText",
-  "text/x-log": "formatLog",
+  [logType]: "formatLog",
   "message/rfc822": "formatMail",
   "application/x-ipynb+json": "formatNotebook",
   "application/epub+zip": "formatBook",

@@ -7,7 +7,7 @@ import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
-import { holdsRecords, isLineText } from "@/lib/wire/file-name.ts";
+import { holdsRecords, isLineText, logType } from "@/lib/wire/file-name.ts";
 import { LineBlock } from "./line-block.tsx";
 import { ProseBlock } from "./prose-block.tsx";
 import { TableBlock } from "./table-block.tsx";
@@ -126,9 +126,9 @@ function LinesOrRows({
   passage,
 }: DocumentBlockProps) {
   const lines = (
-    <LineBlock block={block} words={words} passage={passage} log={mediaType === "text/x-log"} />
+    <LineBlock block={block} words={words} passage={passage} log={mediaType === logType} />
   );
-  if (mediaType === "text/x-log" || !holdsRecords(filename)) return lines;
+  if (mediaType === logType || !holdsRecords(filename)) return lines;
   return <TableBlock block={block} words={words} passage={passage} fallback={lines} />;
 }
 

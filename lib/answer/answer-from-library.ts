@@ -2,7 +2,7 @@ import { readChunkId } from "../document/chunk-id.ts";
 import { answerLibraryQuestion } from "../library/answer-library-question.ts";
 import { toLibraryAnswer } from "../library/quoted-text.ts";
 import type { EarlierTurn } from "../prompt/prompt.ts";
-import { continueList } from "../question/read-library-question.ts";
+import { continueList, type LibraryQuestion } from "../question/read-library-question.ts";
 import type { AnswerContext, AnswerPart } from "./answer.ts";
 import { answerFromPassages } from "./answer-from-passages.ts";
 import { showLookedUp, writeComputedText } from "./own-text.ts";
@@ -16,12 +16,13 @@ import type { CoreRequest } from "./request.ts";
 export async function answerFromLibrary(context: AnswerContext): Promise<AnswerPart | null> {
   const { tools, request, scope, typed } = context;
   const start = performance.now();
-  const ask = (question: string) =>
+  const ask = (question: string, asked?: LibraryQuestion) =>
     answerLibraryQuestion({ db: tools.database.db, embedder: tools.embedder }, scope, question, {
       lastCited: lastCited(request),
       lastAnswers: answersSinceCited(request),
       writes: request.model.writes,
       language: tools.env.language,
+      asked,
     });
   // Words that ask of documents need be in none of them, so what was typed is read first.
   const before = request.history.at(-1)?.question;
@@ -45,10 +46,10 @@ export async function answerFromLibrary(context: AnswerContext): Promise<AnswerP
 async function askContinued<Answer>(
   question: string,
   before: string | undefined,
-  ask: (question: string) => Promise<Answer>,
+  ask: (question: string, asked: LibraryQuestion) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   const continued = before === undefined ? null : continueList(question, before);
-  return continued === null ? undefined : ask(continued);
+  return continued === null ? undefined : ask(question, continued);
 }
 
 /** The document that the latest answer with citations cited, where it cited one alone. */

@@ -12,6 +12,7 @@ import { countOf } from "../question/log-words/log-words.ts";
 import { filterFields } from "../retrieval/filter.ts";
 import { inScope } from "../retrieval/in-scope.ts";
 import type { Scope } from "../retrieval/search.ts";
+import { logType } from "../wire/file-name.ts";
 import { type Filters, filtersSchema } from "../wire/filters.ts";
 
 /** The filters that a question's words ask for, before the library is asked whether it can apply them. */
@@ -279,10 +280,7 @@ async function readWindow(
   scope: Scope,
   { window, onlyLogs }: SaidFilters,
 ): Promise<Filters> {
-  if (
-    !window ||
-    (onlyLogs && (await hasDocument(db, scope, ne(documents.mediaType, "text/x-log"))))
-  )
+  if (!window || (onlyLogs && (await hasDocument(db, scope, ne(documents.mediaType, logType)))))
     return {};
   const logs = (await listLineDocuments(db, scope, maxDatedLogs + 1)).filter(
     (document) => document.isLog,

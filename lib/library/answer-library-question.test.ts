@@ -82,11 +82,17 @@ async function ask(
     documentIds,
     lastCited = null,
     lastAnswers = [],
-  }: { documentIds?: string[]; lastCited?: string | null; lastAnswers?: string[] } = {},
+    bases = [papers, notes],
+  }: {
+    documentIds?: string[];
+    lastCited?: string | null;
+    lastAnswers?: string[];
+    bases?: TestBase[];
+  } = {},
 ) {
   const answer = await answerLibraryQuestion(
     { db: asking().database.db, embedder: asking().tools.embedder },
-    { viewer: alice, knowledgeBaseIds: [papers.id, notes.id], documentIds },
+    { viewer: alice, knowledgeBaseIds: bases.map(({ id }) => id), documentIds },
     question,
     { lastCited, lastAnswers, writes: false },
   );
@@ -326,6 +332,39 @@ test("a summary leaves out the line that says who wrote a paper and where it app
   });
   expect(message.text).toContain("Bees fly far");
   expect(message.text).not.toMatch(/Ann Lee|Bee Letters/u);
+});
+
+it("keeps in a summary what a sentence says that names the author, or the journal by chance", async () => {
+  const cells = await asking().addBase({
+    "cells.nxml": paper({
+      title: "Blue light and growth",
+      journal: "Cell",
+      year: 2020,
+      authors: [["Pia", "Lund"]],
+      abstract:
+        "<p>Cell growth rose by 30 percent under the blue lamp. Pia Lund fed every culture at noon with sugar water. Red lamps had no effect on any culture.</p>",
+      body: "<sec><title>Introduction</title><p>Lamps are cheap.</p></sec>",
+    }),
+  });
+  const answer = await ask("summarise cells.nxml", { bases: [cells] });
+  expect(answer?.text).toContain("Cell growth rose by 30 percent");
+  expect(answer?.text).toContain("Pia Lund fed every culture");
+});
+
+it("quotes no sentence of a text as the line that says who wrote it", async () => {
+  const lakes = await asking().addBase({
+    "slugs.md":
+      "# Slugs in nets\n\nLake Superior and Lake Huron hold many slugs in June.\n\n## Abstract\n\nSlugs like nets.\n\n## Methods\n\nWe counted 9 nets.",
+  });
+  expect(await ask("who wrote the slugs paper", { bases: [lakes] })).toBeUndefined();
+});
+
+test("a follow-up to a list keeps the years that the list was of", async () => {
+  const scope = { model: "extractive", knowledgeBaseIds: [papers.id] };
+  const first = await asking().ask("which papers are from 2014?", scope);
+  const followed = { ...scope, conversationId: first.conversationId };
+  const oldest = await asking().ask("and the oldest?", followed);
+  expect(oldest.message.text).toMatch(/^The earliest:\n\n- Moss gardens[^\n]*$/u);
 });
 
 test("a follow-up that only narrows a list is asked of what was listed, and of the document that it left", async () => {

@@ -1,5 +1,6 @@
 import type { Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
+import { holdsFullName } from "../ingestion/parse/author-lines.ts";
 import { pointsBack } from "../question/points-back.ts";
 import {
   type LibraryQuestion,
@@ -44,6 +45,8 @@ type LibraryContext = {
   lastAnswers?: readonly string[] | undefined;
   /** Whether a language model writes the answer, and so the summary of a document. */
   writes: boolean;
+  /** What the question asks for, where that is more than its own words say. */
+  asked?: LibraryQuestion | undefined;
   /** The setting `language`; the question's by default. */
   language?: AnswerLanguage;
 };
@@ -61,7 +64,7 @@ export async function answerLibraryQuestion(
   question: string,
   context: LibraryContext,
 ): Promise<LibraryAnswer | undefined> {
-  const asked = readLibraryQuestion(question);
+  const asked = context.asked ?? readLibraryQuestion(question);
   if (!asked) return undefined;
   const chosen = context.language ?? "question";
   const { library: wording } = wordingFor(question, chosen, asked.language);
@@ -237,11 +240,11 @@ async function answerAbout(
   return text;
 }
 
-const listedLine = /^- .+$/mu;
+const listedLines = (answer = "") => answer.match(/^- .+$/gmu) ?? [];
 
 /** The one document that an answer lists; null for another answer. */
-function listedAlone(documents: readonly LibraryDocument[], answer = ""): string | null {
-  const [item = "", ...others] = answer.match(/^- .+$/gmu) ?? [];
+function listedAlone(documents: readonly LibraryDocument[], answer?: string): string | null {
+  const [item = "", ...others] = listedLines(answer);
   const listed = documents.filter((document) => item.startsWith(`- ${entryOf(document)}`));
   return others.length === 0 && listed.length === 1 ? (listed[0]?.id ?? null) : null;
 }
@@ -250,7 +253,7 @@ function described(
   { db, embedder, scope, documents, context }: LibraryTurn,
   asked: { described: string; language: AskedLanguage },
 ): Promise<LibraryDocument | undefined> {
-  const listed = context.lastAnswers?.findLast((answer) => listedLine.test(answer));
+  const listed = context.lastAnswers?.findLast((answer) => listedLines(answer).length > 0);
   const lastCited = listedAlone(documents, listed) ?? context.lastCited;
   return findDescribed({ db, embedder }, scope, documents, { ...asked, lastCited });
 }
@@ -273,7 +276,6 @@ async function tellFact(
 
 /** A longer line below a title says more than who wrote the text (UTF-16 units). */
 const maxBylineChars = 300;
-const nameInByline = /\p{Lu}[\p{L}.'’-]* (?:\p{Ll}{2,3} )?\p{Lu}\p{L}+/u;
 
 /** Quotes the line below the title of a paper whose authors are not known by their names. */
 async function quoteByline(
@@ -286,9 +288,9 @@ async function quoteByline(
   if (!isPaper) return undefined;
   const [chunk] = await chooseChunks(db, scope, document.id, { limit: 1, abstractAlone: false });
   const below = chunk && documentUnits([chunk]).find(({ words }) => words !== document.title);
-  const isByline =
-    below !== undefined && below.words.length <= maxBylineChars && nameInByline.test(below.words);
-  return isByline ? [`${titleOf(document)}: `, ...quoteUnit(below)] : undefined;
+  const namesAuthors =
+    below !== undefined && below.words.length <= maxBylineChars && holdsFullName(below.words);
+  return namesAuthors ? [`${titleOf(document)}: `, ...quoteUnit(below)] : undefined;
 }
 
 /** Returns the sentence that states a fact; undefined when the fact is unknown. */

@@ -6,6 +6,7 @@ import { readableBy } from "../knowledge/access.ts";
 import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { occursWhere } from "../text/occurs-where.ts";
+import { logType } from "../wire/file-name.ts";
 import type { Notice, OutOfScope } from "../wire/notice.ts";
 import type { AnswerLanguage } from "../wire/settings.ts";
 import type { Wording } from "../wording/wording.ts";
@@ -75,7 +76,7 @@ export async function findLogElsewhere(
       and(
         readableBy(scope.viewer),
         isNull(knowledgeBases.closedAt),
-        eq(documents.mediaType, "text/x-log"),
+        eq(documents.mediaType, logType),
         sql`NOT ${isSearched(scope)}`,
       ),
     )

@@ -2,8 +2,8 @@ import { wordsOf } from "../question/read-language.ts";
 import type { ListQuestion } from "../question/read-library-question.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { Collection } from "../question/words/library-words.ts";
-import { holdsRecords } from "../wire/file-name.ts";
-import { type LibraryDocument, logType } from "./read-library.ts";
+import { holdsRecords, logType } from "../wire/file-name.ts";
+import type { LibraryDocument } from "./read-library.ts";
 import { describedWords, namesOf, stemsOf } from "./words-of-documents.ts";
 
 /** File kinds whose names differ from their extensions. */
@@ -29,7 +29,7 @@ export function isOfCollection(document: LibraryDocument, collection: Collection
       (authors.length > 0 && publicationDate !== null && mediaType !== "message/rfc822")
     );
   if (collection === "log") return mediaType === logType && !document.isChat;
-  if (collection === "chat") return document.isChat ?? false;
+  if (collection === "chat") return document.isChat;
   return collection !== "config" || configEnds.test(filename);
 }
 
@@ -87,7 +87,7 @@ export function narrowDocuments(
   return { documents: narrowed, nounFits };
 }
 
-/** Shorter ends of words are no words. */
+/** Shorter endings match by chance. */
 const minCompoundEnd = 4;
 
 /** Whether a word of German ends with another: "Mietvertrag" is a "Vertrag". */

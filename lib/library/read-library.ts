@@ -4,6 +4,7 @@ import { documents, knowledgeBases } from "../db/schema.ts";
 import { findChats } from "../log/log-document.ts";
 import { documentsInScope } from "../retrieval/documents-in-scope.ts";
 import type { Scope } from "../retrieval/search.ts";
+import { logType } from "../wire/file-name.ts";
 
 /** A document's metadata, known without reading its text. */
 export type LibraryDocument = {
@@ -19,13 +20,10 @@ export type LibraryDocument = {
   doi: string | null;
   category: string | null;
   mediaType: string;
-  /** Whether it is an exported chat, which is read as a log; absent where nobody looked. */
-  isChat?: boolean;
+  /** Whether it is an exported chat, which is read as a log. */
+  isChat: boolean;
   createdAt: Date;
 };
-
-/** How documents are kept that were read as logs, exported chats too. */
-export const logType = "text/x-log";
 
 /** Of a larger library, only the newest documents are known by name. */
 const maxLibraryDocuments = 20_000;
@@ -56,9 +54,17 @@ export async function readLibrary(db: Db, scope: Scope): Promise<LibraryDocument
     .where(documentsInScope(scope))
     .orderBy(desc(documents.createdAt), asc(documents.id))
     .limit(maxLibraryDocuments);
+  return markChats(db, rows);
+}
+
+/** Adds to documents whether they are exported chats, which the beginning of their text tells. */
+export async function markChats<Row extends Omit<LibraryDocument, "isChat">>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<(Row & Pick<LibraryDocument, "isChat">)[]> {
   const logs = rows
     .filter(({ mediaType }) => mediaType === logType)
     .map((row) => ({ ...row, isLog: true }));
   const chats = await findChats(db, logs);
-  return rows.map((row) => (chats.has(row.id) ? { ...row, isChat: true } : row));
+  return rows.map((row) => ({ ...row, isChat: chats.has(row.id) }));
 }

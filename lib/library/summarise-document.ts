@@ -47,10 +47,22 @@ export async function summariseDocument(
 /** What a document's first lines say of who wrote it and where it appeared. */
 type Byline = { authors: readonly string[]; journal: string | null };
 
+/** With more words besides names and figures, a unit says something about them. */
+const maxWordsBesideNames = 3;
+
 /** Whether a unit only says who wrote the document, or where it appeared. */
-const isByline = (words: string, { authors, journal }: Byline) =>
-  (authors.length > 0 && authors.every((author) => words.includes(author))) ||
-  (journal !== null && words.includes(journal) && /\d/u.test(words));
+function isByline(words: string, { authors, journal }: Byline): boolean {
+  const names = journal === null ? authors : [...authors, journal];
+  const besides = names
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, name) => left.replaceAll(name, " "), words)
+    .replace(/\d+/gu, " ");
+  if (wordsOf(besides).length > maxWordsBesideNames) return false;
+  return (
+    (authors.length > 0 && authors.every((author) => words.includes(author))) ||
+    (journal !== null && words.includes(journal) && /\d/u.test(words))
+  );
+}
 
 function isTelling(unit: DocumentUnit, before: DocumentUnit | undefined): boolean {
   const count = wordsOf(unit.words).length;

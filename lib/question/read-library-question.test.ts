@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLibraryQuestion } from "./read-library-question.ts";
+import { continueList, readLibraryQuestion } from "./read-library-question.ts";
 
 test.each([
   ["hi", "greeting", "en"],
@@ -164,9 +164,35 @@ test.each([
   ["in which journal did the Dutch OHIP study appear", "journal", "the Dutch OHIP study"],
   ["In welcher Zeitschrift ist die Studie erschienen?", "journal", "die Studie"],
   ["when was the paper by Lema published?", "year", "the paper by Lema"],
+  ["what year is the paper by Lema from?", "year", "the paper by Lema"],
+  ["from which year is the paper by Lema?", "year", "the paper by Lema"],
   ["what is the DOI of the holin paper", "doi", "the holin paper"],
 ])("reads %j as a question for a fact of a document", (question, fact, described) => {
   expect(readLibraryQuestion(question)).toMatchObject({ act: "fact", fact, described });
+});
+
+test.each(["what year was the owl study started", "what year is it", "which year was the fire"])(
+  "reads no question for the year of a document in %j",
+  (question) => {
+    expect(readLibraryQuestion(question)?.act).not.toBe("fact");
+  },
+);
+
+const in2014 = { from: 2014, to: 2014 };
+test.each([
+  ["which papers are from 2014?", "and the oldest?", { years: in2014, order: "oldest" }],
+  ["which papers are from 2009?", "and from 2014?", { years: in2014, order: null }],
+  ["which papers are in german?", "and from 2014?", { years: in2014, inLanguage: "de" }],
+  ["which is the newest paper?", "and from 2014?", { years: in2014, order: "newest", isOne: true }],
+  ["which is the newest paper?", "and the oldest?", { years: null, order: "oldest", isOne: true }],
+  ["Welche Studien sind von 2014?", "und die älteste?", { noun: "Studien", years: in2014 }],
+])("after %j, %j asks for less of that list", (before, question, holds) => {
+  expect(continueList(question, before)).toMatchObject({ act: "list", ...holds });
+});
+
+test("no list goes on with a question for what its documents say, or with one that asks nothing of it", () => {
+  expect(continueList("and the oldest?", "what do papers since 2020 say")).toBeNull();
+  expect(continueList("who tunes the piano?", "hello")).toBeNull();
 });
 
 test.each([

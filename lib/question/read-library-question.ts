@@ -129,15 +129,29 @@ export function readLibraryQuestion(question: string): LibraryQuestion | undefin
 /** More words ask for something else than for less of a list. */
 const maxContinuingWords = 5;
 
-/** A follow-up in the words of a question for the list before it: "papers the oldest" for "and the oldest?"; null for any other. */
-export function continueList(question: string, before: string): string | null {
+/** What a follow-up asks for that narrows the list before it: "and the oldest?"; null for any other. */
+export function continueList(
+  question: string,
+  before: string,
+): Extract<LibraryQuestion, ListQuestion> | null {
   const listed = readLibraryQuestion(before);
   const words = wordsOf(question);
   if (listed?.act !== "list" || listed.noun === null || words.length > maxContinuingWords)
     return null;
   // What else the list was narrowed to would be lost, or it was none: "what do papers since 2020 say".
   if (listed.left.length > 0 || listed.subject !== null) return null;
-  return [listed.noun, ...words.filter((word) => !joining.has(word))].join(" ");
+  const added = [listed.noun, ...words.filter((word) => !joining.has(word))].join(" ");
+  const read = readLibraryQuestion(added);
+  if (read?.act !== "list") return null;
+  const { order, byArrival, isOne } = read.order ? read : listed;
+  return {
+    ...read,
+    years: read.years ?? listed.years,
+    inLanguage: read.inLanguage ?? listed.inLanguage,
+    order,
+    byArrival,
+    isOne,
+  };
 }
 
 const joining = new Set(Object.values(questionWords).flatMap(({ and }) => and.split(" ")));
@@ -316,7 +330,7 @@ function readList(
     years !== null || inLanguage !== null || order !== null || subject !== null || left.length > 0;
   if ((count || !narrowed) && isSingular(reader, kind.noun)) return undefined;
   const leading = before.findIndex((word) => sets.partsOff.has(word));
-  const ahead = before.slice(0, before.indexOf(kind.noun)).slice(-left.length || Infinity);
+  const ahead = before.slice(0, before.indexOf(kind.noun)).slice(-left.length);
   return {
     act: "list",
     count,

@@ -8,7 +8,7 @@ import { notFound } from "../errors.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { inReadableBase } from "../knowledge/access.ts";
 import { chooseChunks } from "../library/choose-chunks.ts";
-import { libraryFields } from "../library/read-library.ts";
+import { libraryFields, markChats } from "../library/read-library.ts";
 import { summariseDocument, summarisedChunks } from "../library/summarise-document.ts";
 import type { TextSpan } from "../text/text-span.ts";
 import type { Viewer } from "../viewer.ts";
@@ -66,11 +66,12 @@ async function readGuided(
   viewer: Viewer,
   id: string,
 ): Promise<GuidedDocument> {
-  const [document] = await db
+  const rows = await db
     .select({ ...libraryFields, revision: documents.indexedRevision })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
     .where(and(eq(documents.id, id), inReadableBase(viewer, documents.knowledgeBaseId)));
+  const [document] = await markChats(db, rows);
   if (!document) throw notFound("document");
   return document;
 }

@@ -3,6 +3,7 @@ import { isTitled } from "../library/document-name.ts";
 import type { DocumentUnit } from "../library/document-units.ts";
 import { isOfCollection } from "../library/narrow-documents.ts";
 import { isChat } from "../text/chat-units.ts";
+import { logType } from "../wire/file-name.ts";
 import { askOfHeading } from "./ask-of-heading.ts";
 import { askOfSentence, maxQuestionChars } from "./ask-of-sentence.ts";
 import { questionForms } from "./forms/index.ts";
@@ -139,7 +140,7 @@ function ofSettings({ document, units }: DocumentParts, { kinds }: QuestionForms
 
 /** Whether the lines are entries of a log, and not the messages of a chat. */
 const isLog = ({ document, units }: DocumentParts) =>
-  document.mediaType === "text/x-log" && !units.some(({ chunk }) => isChat(chunk.text));
+  document.mediaType === logType && !units.some(({ chunk }) => isChat(chunk.text));
 
 function ofParts(read: DocumentParts): DraftQuestion[] {
   const { document, parts, language } = read;

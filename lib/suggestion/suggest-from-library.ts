@@ -9,7 +9,7 @@ import { readSampleIds } from "../job/sample-bases.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { requireKnowledgeBase } from "../knowledge/knowledge-base.ts";
 import { listOpenBases, type OpenBase } from "../knowledge/open-bases.ts";
-import { libraryFields } from "../library/read-library.ts";
+import { libraryFields, markChats } from "../library/read-library.ts";
 import { inBases } from "../retrieval/in-scope.ts";
 import type { Scope } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
@@ -83,9 +83,13 @@ async function chooseDocuments(
 const byLines = ([first]: readonly GuidedDocument[]) =>
   Number(first !== undefined && isLineText(first.filename, first.mediaType));
 
-function readNewest(db: Db, viewer: Viewer, bases: readonly OpenBase[]): Promise<GuidedDocument[]> {
+async function readNewest(
+  db: Db,
+  viewer: Viewer,
+  bases: readonly OpenBase[],
+): Promise<GuidedDocument[]> {
   const knowledgeBaseIds = bases.map(({ id }) => id);
-  return db
+  const rows = await db
     .select({ ...libraryFields, revision: documents.indexedRevision })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
@@ -99,6 +103,7 @@ function readNewest(db: Db, viewer: Viewer, bases: readonly OpenBase[]): Promise
     )
     .orderBy(desc(documents.createdAt), asc(documents.id))
     .limit(newestDocuments);
+  return markChats(db, rows);
 }
 
 type SuggestedFrom = { bases: readonly OpenBase[]; ownAlone: boolean };

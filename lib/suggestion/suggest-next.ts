@@ -8,7 +8,7 @@ import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
 import { readChunkId, toChunkId } from "../document/chunk-id.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
-import { libraryFields } from "../library/read-library.ts";
+import { libraryFields, markChats } from "../library/read-library.ts";
 import type { EarlierTurn } from "../prompt/prompt.ts";
 import { wordsOf } from "../question/read-language.ts";
 import { listCarriedChunkIds } from "../retrieval/carry-over.ts";
@@ -107,9 +107,10 @@ async function draftsBeside(db: Db, scope: Scope, answer: AnswerBefore): Promise
         ),
       ),
     );
+  const read = await markChats(db, rows);
   const drafts: BesideDraft[] = [];
   for (const [documentId, own] of byDocument) {
-    const document = rows.find(({ id }) => id === documentId);
+    const document = read.find(({ id }) => id === documentId);
     if (!document) continue;
     const around = own.flatMap(({ revision, ordinal }) =>
       Array.from({ length: 2 * chunksAround + 1 }, (_, at) =>

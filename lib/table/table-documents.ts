@@ -5,6 +5,7 @@ import { chunks, documents, knowledgeBases, textBlocks } from "../db/schema.ts";
 import { documentsInScope } from "../retrieval/documents-in-scope.ts";
 import { inScope } from "../retrieval/in-scope.ts";
 import type { Scope } from "../retrieval/search.ts";
+import { logType } from "../wire/file-name.ts";
 import type { TableDocument } from "./open-table.ts";
 import type { DataRow } from "./table.ts";
 
@@ -38,7 +39,7 @@ export async function readTableDocuments(
       and(
         documentsInScope(scope),
         gt(documents.chunks, 0),
-        ne(documents.mediaType, "text/x-log"),
+        ne(documents.mediaType, logType),
         among ? inArray(documents.id, [...among]) : undefined,
       ),
     )

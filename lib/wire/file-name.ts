@@ -24,6 +24,9 @@ export function holdsRecords(name: string): boolean {
   return recordEndings.has(endingOf(name));
 }
 
+/** The media type of logs, and of exported chats. */
+export const logType = "text/x-log";
+
 /** Names of logs that do not end in `.log`, such as rotated ones: `server.log.1`. */
 export const logNames = /\.log[.-][\w.-]*$|^(?:syslog|messages|dmesg)(?:\.\d+)?$/iu;
 
@@ -42,7 +45,7 @@ export function isMarkdown(name: string): boolean {
  */
 export function isLineText(name: string, mediaType?: string): boolean {
   return (
-    mediaType === "text/x-log" ||
+    mediaType === logType ||
     lineEndings.has(endingOf(name)) ||
     logNames.test(name) ||
     codeNames.test(name)

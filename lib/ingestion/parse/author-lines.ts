@@ -1,3 +1,4 @@
+import { sentenceEnding } from "../../text/line-forms.ts";
 import { isAbstractLine, openingLines, withoutMarks } from "./opening-lines.ts";
 
 /** A line of more names than this is a list of members. */
@@ -11,7 +12,9 @@ const severalLabel =
 /** A further label behind the names: "Author: Ann Lee, reviewed by Bo". */
 const furtherLabel = /[,.(]\s*(?:\p{Ll}|\p{L}+ by\b).*$|\s[–-]\s.*$|(?<=\p{Ll}{3})\.\s.*$/u;
 const particle = "van|von|de|del|della|der|den|di|da|dos|du|la|le|el|al|bin|ten|ter|zu";
-const name = new RegExp(`^\\p{Lu}[\\p{L}'’.-]*(?:\\s+(?:\\p{Lu}[\\p{L}'’.-]*|${particle}))*$`, "u");
+const nameWord = "\\p{Lu}[\\p{L}'’.-]*";
+const name = new RegExp(`^${nameWord}(?:\\s+(?:${nameWord}|${particle}))*$`, "u");
+const fullName = new RegExp(`${nameWord}\\s+(?:(?:${particle})\\s+)*\\p{Lu}\\p{L}+`, "u");
 
 /**
  * Reads who wrote a text from its first lines: "Author: Ann Lee · Status: final", or the line of names below a title, as
@@ -45,6 +48,11 @@ export function readLoneAuthor(text: string): string[] {
   return names.length === 1 && only.includes(" ") && only.split(" ").length <= maxLoneNameWords
     ? names
     : [];
+}
+
+/** Whether a line has the name of a person in it, and is no sentence; an initial ends none. */
+export function holdsFullName(line: string): boolean {
+  return fullName.test(line) && (!sentenceEnding.test(line) || /\p{Lu}\.$/u.test(line));
 }
 
 /** Names, and another sentence behind them; an initial ends none. */

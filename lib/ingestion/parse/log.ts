@@ -1,4 +1,4 @@
-import { logNames } from "../../wire/file-name.ts";
+import { logNames, logType } from "../../wire/file-name.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
@@ -17,7 +17,7 @@ export const log: Format = {
 function parseLog({ bytes, filename }: FileInput): ParsedDocument {
   const text = decodeText(bytes);
   return {
-    mediaType: "text/x-log",
+    mediaType: logType,
     title: filename,
     authors: [],
     metadata: {},

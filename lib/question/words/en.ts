@@ -69,7 +69,8 @@ export const englishQuestionWords: QuestionWords = {
       year: [
         "(?:when|(?:in )?(?:which|what) year) (?:was|were|did|is) (?<x>.+?) (?:published|appear|come out|written|printed)",
         "(?:what is |what's )?(?:the )?(?:publication (?:year|date)|(?:year|date) of publication) (?:of|for) (?<x>.+)",
-        "(?:from )?(?:what|which) year (?:is|was) (?<x>.+?)(?: from| of)?",
+        "(?:what|which) year (?:is|was) (?<x>.+?) (?:from|of)",
+        "from (?:what|which) year (?:is|was) (?<x>.+)",
         "how old is (?<x>.+ (?:paper|study|article|publication|preprint))",
       ],
       doi: ["(?:what is |what's |give )?(?:the )?doi (?:of|for) (?<x>.+)"],
