@@ -35,6 +35,14 @@ type Search = {
   signal: AbortSignal | undefined;
 };
 
+/** The names asked for that no line of a log has. A name that no line has has no entries, if the log is named. */
+export function unknownNames(
+  { documentIds }: LogQuestion,
+  { absent }: Found,
+): readonly AskedWord[] {
+  return documentIds ? absent.filter(isNameAsked) : [];
+}
+
 /** Entries listed per answer, shared among its documents. */
 const maxListedLines = 20;
 /** Entries shown before or after another, or for a question that was only partly understood. */
@@ -178,8 +186,7 @@ async function findLines(look: Look): Promise<DocumentFindings> {
   if (figure) {
     return look.findings(found.filter, tallyOfLine(figure), { figure: asked.counted });
   }
-  // No entry is from whom no line names.
-  const unknown = asked.documentIds ? found.absent.filter(isNameAsked) : [];
+  const unknown = unknownNames(asked, found);
   if (unknown.length > 0) {
     const words = [...(found.filter.words ?? []), ...unknown];
     const filter = { ...found.filter, words };

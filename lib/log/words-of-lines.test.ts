@@ -42,6 +42,10 @@ LAST SEEN  TYPE     REASON             OBJECT                        MESSAGE
 47m        Warning  BackOff            pod/thumbs-7f44-m8zzl         Back-off restarting failed container
 3m (x2 over 9m)  Warning  BackOff      pod/ocr-worker-6c9d-x2k4q     Back-off restarting failed container`;
 
+/** Two carriers' desks, whose lines say the same. */
+const desk = `2026-03-11T06:06:49Z ERROR [carrier] request to gls failed: timeout after 10000 ms
+2026-03-11T06:07:47Z ERROR [carrier] request to ups failed: timeout after 10000 ms`;
+
 const library = openEmbeddedLibrary();
 const bases: Record<string, TestBase> = {};
 beforeAll(async () => {
@@ -51,6 +55,11 @@ beforeAll(async () => {
     "k8s-attic-events.txt": events,
     "build-11.log": "[10:15:15] warning: unchecked cast\n[10:15:16] done",
     "notes.md": "# Notes\n\nThe attic has 3 machines.",
+  });
+  bases["desks"] = await library.addCase({
+    "east-desk.log": desk,
+    "west-desk.log": desk.replaceAll("T06", "T07"),
+    "notes.md": "# Notes\n\nThe desks are open on Sundays.",
   });
 });
 
@@ -143,3 +152,10 @@ test.each([
     expect(await ask("parcels", question)).toContain(expected);
   },
 );
+
+test("takes a name that no line of several logs has for one word, not for another that is missing too", async () => {
+  expect(await ask("desks", "how many timeouts from fedex in the desk logs")).toContain(
+    "No entry with “timeouts” and “fedex” in east-desk.log or west-desk.log",
+  );
+  expect(await ask("desks", "how many ship timeouts from fedex in the desk logs")).toBeUndefined();
+});
