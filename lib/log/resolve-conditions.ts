@@ -36,7 +36,7 @@ export type Resolved = {
 };
 
 type AskedConditions = Pick<LogQuestion, "filter" | "failing" | "words"> &
-  Partial<Pick<LogQuestion, "extreme">>;
+  Partial<Pick<LogQuestion, "extreme" | "called">>;
 
 /**
  * {@link resolveOwn} of a follow-up too: of the words of the question before, it keeps those that lines with its own words
@@ -107,10 +107,10 @@ async function resolveRequests(
   signal: AbortSignal | undefined,
 ): Promise<AskedConditions> {
   const { requests, ...filter } = asked.filter;
-  if (!requests) return asked;
+  if (!requests || asked.called == null) return asked;
   const holdsAny = await tellsRequests(log, signal);
-  if (holdsAny && !/^response/iu.test(requests)) return asked;
-  const called = askedWord(requests);
+  if (holdsAny && !/^response/iu.test(asked.called)) return asked;
+  const called = askedWord(asked.called);
   const words = [...asked.words, called];
   const probe = await probeLines(log, { entries: true }, { words, level: {} }, signal);
   const { mask = 0 } = probe.best(false) ?? {};
@@ -121,7 +121,7 @@ async function resolveRequests(
 
 /** Whether a line of a log is of a request. */
 async function tellsRequests(log: LogSource, signal: AbortSignal | undefined): Promise<boolean> {
-  for await (const batch of scanLines(log, { requests: "requests" })) {
+  for await (const batch of scanLines(log, { requests: true })) {
     signal?.throwIfAborted();
     if (batch.length > 0) return true;
   }
@@ -224,7 +224,11 @@ async function resolveMissing(
   if (kinds.length > 0) {
     const fatal = kinds.some(({ said }) => isCrash(said)) && log.extent.severities.has("FATAL");
     const asFailures = fatal
-      ? { ...asked, words: without(kinds), filter: { ...asked.filter, severities: gravestLevel } }
+      ? {
+          ...asked,
+          words: without(kinds),
+          filter: { ...asked.filter, severities: gravestLevel },
+        }
       : { ...asked, words: without(kinds), failing: true };
     const resolved = await resolveOwn(log, asFailures, signal);
     return { ...resolved, held: resolved.held + (hasKept ? 0 : kinds.length) };

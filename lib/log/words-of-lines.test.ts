@@ -187,7 +187,7 @@ function stopAtCheck(nth: number): AbortSignal {
 }
 
 test.each([
-  ["requests", { filter: { requests: "requests" }, words: [] }, 1],
+  ["requests", { filter: { requests: true }, called: "requests", words: [] }, 1],
   // The first scan is for the words themselves.
   ["fields", { filter: {}, words: [askedWord("checkin")] }, 2],
 ])("the scan for %s ends when it is stopped", async (_what, conditions, check) => {
