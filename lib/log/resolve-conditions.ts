@@ -227,7 +227,7 @@ async function resolveMissing(
       ? {
           ...asked,
           words: without(kinds),
-          filter: { ...asked.filter, severities: gravestLevel },
+          filter: { ...asked.filter, severities: ["FATAL" as const] },
         }
       : { ...asked, words: without(kinds), failing: true };
     const resolved = await resolveOwn(log, asFailures, signal);
@@ -246,9 +246,8 @@ async function resolveMissing(
   return { ...resolved, held: resolved.held + meant.length };
 }
 
-/** What crashes ends, which is the gravest level where a log states it. */
+/** A crash is logged as FATAL where the log has that level. */
 const isCrash = (said: string) => /^crash/iu.test(said);
-const gravestLevel: readonly Severity[] = ["FATAL"];
 
 const denying = [401, 403, 429].map((code) => [code, code] as const);
 const succeeding = [[200, 399]] as const;
