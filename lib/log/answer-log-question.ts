@@ -11,10 +11,9 @@ import type { Scope } from "../retrieval/search.ts";
 import type { AppliedFilter } from "../wire/filters.ts";
 import type { MatchedDocument } from "../wire/line.ts";
 import { type DocumentFindings, describeFindings } from "./describe-findings.ts";
-import { type Found, findInLogs } from "./find-in-log.ts";
+import { type Found, findInLogs, unknownNames } from "./find-in-log.ts";
 import { type GroupBy, isNounGroup } from "./line-fields.ts";
 import { type LineFilter, writeTerms } from "./line-filter.ts";
-import { isNameAsked } from "./line-names.ts";
 import {
   findChats,
   hasOtherDocuments,
@@ -239,8 +238,8 @@ function chooseLogs(
   const ofSite = ofField && (statuses !== undefined || isOfPages(asked));
   const least = ofSite ? words - 1 : ofField || ofLevel ? Math.max(1, words - 1) : words;
   const mayDrop = leveled || asked.documentIds !== null || (ofLevel && asked.surely);
-  const unknown = asked.documentIds ? best.flatMap(({ absent }) => absent).filter(isNameAsked) : [];
-  if (mixed && (held + unknown.length < least || !mayDrop)) return undefined;
+  const unknown = Math.max(...best.map((one) => unknownNames(asked, one).length));
+  if (mixed && (held + unknown < least || !mayDrop)) return undefined;
   const told =
     // "Who won?" asks of people, whom lines have only where they have its words.
     (groupBy !== null && groupBy !== "who" && !isNounGroup(groupBy)) ||

@@ -1,6 +1,7 @@
 import { stem } from "../keyword/stem.ts";
 import { formsOf, synonymsOf } from "../question/log-words/log-words.ts";
 import { occursWhere } from "../text/occurs-where.ts";
+import { escapeForRegExp } from "./take-documents.ts";
 
 /** A word of a question that is searched for in lines. */
 export type AskedWord = {
@@ -63,12 +64,16 @@ const isFieldValue = ({ stems, whole }: AskedWord, value: string) =>
   stems.includes(value.toLowerCase()) ||
   (!whole && stems.includes(stem(value.toLowerCase(), "english")));
 
-/** Returns the field whose value in a line is a word itself: `event` of `"event": "checkin"`; undefined for none. */
-export function fieldOf(text: string, word: AskedWord): RegExp | undefined {
+/** Returns the key of the field whose value in a line is a word itself: `event` of `"event": "checkin"`; undefined for none. */
+export function fieldKeyOf(text: string, word: AskedWord): string | undefined {
   for (const { groups } of text.slice(0, maxSearchedChars).matchAll(anyField))
-    if (isFieldValue(word, groups?.["value"] ?? ""))
-      return new RegExp(`(?<![\\w.-])${groups?.["key"]}${keyedValue}`, "gu");
+    if (isFieldValue(word, groups?.["value"] ?? "")) return groups?.["key"];
   return undefined;
+}
+
+/** Makes the pattern of a field and its value; see {@link AskedWord.field}. */
+export function fieldPattern(key: string): RegExp {
+  return new RegExp(`(?<![\\w.-])${escapeForRegExp(key)}${keyedValue}`, "gu");
 }
 
 const withoutOtherValues = (text: string, word: AskedWord) =>

@@ -35,6 +35,14 @@ type Search = {
   signal: AbortSignal | undefined;
 };
 
+/** The names asked for that no line of a log has. A name that no line has has no entries, if the log is named. */
+export function unknownNames(
+  { documentIds }: LogQuestion,
+  { absent }: Found,
+): readonly AskedWord[] {
+  return documentIds ? absent.filter(isNameAsked) : [];
+}
+
 /** Entries listed per answer, shared among its documents. */
 const maxListedLines = 20;
 /** Entries shown before or after another, or for a question that was only partly understood. */
@@ -85,6 +93,10 @@ class Look {
     this.#search = search;
   }
 
+  get signal(): AbortSignal | undefined {
+    return this.#search.signal;
+  }
+
   /** How many entries the answer lists. */
   get listed(): number {
     const { act, limit, beyond } = this.asked;
@@ -97,7 +109,7 @@ class Look {
   go(filter: LineFilter, options: Partial<Omit<TallyOptions, "signal">> = {}): Promise<LineTally> {
     const { groupBy = null, list = 0, from = "start" } = options;
     const lines = scanLines(this.found.log, filter);
-    return tallyLines(lines, { groupBy, list, from, signal: this.#search.signal });
+    return tallyLines(lines, { groupBy, list, from, signal: this.signal });
   }
 
   /** The filter by words that lines may have for a level or status that none states; null if there are none. */
@@ -130,10 +142,10 @@ class Look {
     return found.length === 1 ? found[0] : undefined;
   }
 
-  /** The entries that the question's own conditions select. */
-  async *lines(): AsyncGenerator<LogLine[]> {
-    for await (const batch of scanLines(this.found.log, this.found.filter)) {
-      this.#search.signal?.throwIfAborted();
+  /** The entries that a filter selects, or else the question's own conditions. */
+  async *lines(filter = this.found.filter): AsyncGenerator<LogLine[]> {
+    for await (const batch of scanLines(this.found.log, filter)) {
+      this.signal?.throwIfAborted();
       yield batch;
     }
   }
@@ -178,8 +190,7 @@ async function findLines(look: Look): Promise<DocumentFindings> {
   if (figure) {
     return look.findings(found.filter, tallyOfLine(figure), { figure: asked.counted });
   }
-  // No entry is from whom no line names.
-  const unknown = asked.documentIds ? found.absent.filter(isNameAsked) : [];
+  const unknown = unknownNames(asked, found);
   if (unknown.length > 0) {
     const words = [...(found.filter.words ?? []), ...unknown];
     const filter = { ...found.filter, words };
@@ -221,7 +232,7 @@ async function findVaryingGroup(
   for await (const batch of look.lines())
     if (compared.length < maxComparedLines) compared.push(...batch);
   const known = new Set<string>();
-  for await (const batch of scanLines(look.found.log, { entries: true }))
+  for await (const batch of look.lines({ entries: true }))
     for (const one of namesAmongLines(batch, groupBy.noun)) known.add(one);
   const pattern = findVarying(compared, groupBy.noun, known);
   return pattern && { groupBy: { ...groupBy, pattern } };
@@ -356,7 +367,7 @@ async function findAnchor(
   const leveled = Boolean(filter.severities || filter.failing);
   if (anchor || (words.length < 2 && !leveled)) return { anchor };
   const asked = { filter, words, failing: false, carried: [] };
-  const resolved = await resolveConditions(log, asked, undefined);
+  const resolved = await resolveConditions(log, asked, look.signal);
   const { length } = words;
   if (length > 0 && (resolved.held * 2 < length || resolved.missing.length === length))
     return { anchor };

@@ -28,8 +28,8 @@ export type LineFilter = {
   figure?: FigureBound | undefined;
   /** Entries of one kind, as named by `messageKind`. */
   kind?: string | undefined;
-  /** Entries of a request: with a path or a status; as it was called. */
-  requests?: string | undefined;
+  /** Entries of a request: with a path or a status. */
+  requests?: boolean | undefined;
   /** Lines that match one of these are left out. */
   except?: readonly LineFilter[] | undefined;
   /** Entries only, each once, instead of every line. */
@@ -122,7 +122,7 @@ function isBeyond({ of, side, size, upTo }: FigureBound, { text }: LogLine): boo
   return value >= size && (!upTo || value <= upTo.size);
 }
 
-export function tellsOfRequest(line: string): boolean {
+function tellsOfRequest(line: string): boolean {
   const text = line.slice(0, maxSearchedChars);
   return endpointOf(text) !== null || statusOf(text) !== null;
 }

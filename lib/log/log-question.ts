@@ -43,6 +43,8 @@ export type LogQuestion = {
   turns: readonly StateTurn[] | null;
   /** For `extreme`: which figure is asked for. */
   extreme: Extreme | null;
+  /** What it calls requests: `responses`; null if it does not speak of them. */
+  called: string | null;
   /** How what is counted came out, for which a line may state a figure: "how many tests failed". */
   state: CountedState | null;
   /** The first or last entry, if its kind is asked for: "how many times was the first error seen?" */

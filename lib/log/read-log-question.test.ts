@@ -451,7 +451,7 @@ test.each([
   ["error rate by endpoint", { failing: true, groupBy: "endpoint" }],
   ["which host has the highest error rate?", { groupBy: "host", leading: true }],
   ["what's the 5xx rate per hour?", { filter: { statuses: [[500, 599]] }, groupBy: "hour" }],
-  ["what percentage of requests failed?", { failing: true, filter: { requests: "requests" } }],
+  ["what percentage of requests failed?", { failing: true, filter: { requests: true } }],
   [
     "what share of the errors mention billing?",
     { ofLevel: true, filter: { severities: ["ERROR"] } },
@@ -483,4 +483,17 @@ test.each([
   "after how many failures is someone blocked",
 ])("asks for a rule and for no entries: %s", (question) => {
   expect(readLogQuestion(question, []).question).toBeUndefined();
+});
+
+test("what a question calls requests is kept for the one that follows, beside its conditions", () => {
+  const slowest = read("slowest response");
+  expect(slowest).toMatchObject({ called: "response", filter: { requests: true } });
+  expect(read("and on 12 March?", slowest)).toMatchObject({
+    called: "response",
+    filter: { requests: true },
+  });
+  expect(read("how many errors on 12 March?")).toMatchObject({ called: null });
+  expect(
+    read("how many requests were there between the first error and the last error?"),
+  ).toMatchObject({ called: "requests", filter: { requests: true } });
 });

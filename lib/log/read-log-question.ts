@@ -161,6 +161,7 @@ const listing = {
   beside: null,
   turns: null,
   extreme: null,
+  called: null,
   state: null,
   kindOf: null,
   counted: null,
@@ -413,7 +414,7 @@ function kindsOfLines(
   { ofAny, trace }: { ofAny: boolean; trace: boolean },
 ): LineFilter {
   return {
-    ...(called && ofAny ? { requests: called } : {}),
+    ...(called && ofAny ? { requests: true } : {}),
     ...(entry || event || starts || stops || howLong ? { entries: true } : {}),
     ...(trace ? { whole: true } : {}),
   };
@@ -470,6 +471,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     language,
     beyond: [...beyond, ...parts.loose, ...limitOfCount(parts)],
     ofLevel: parts.rate?.ofLevel === true,
+    called: said.called ?? null,
   };
   if (parts.endpoints) {
     const endpoints = resolveEndpoints(parts.endpoints, before);
@@ -499,6 +501,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     act: act ?? "list",
     turns: parts.turns,
     extreme: parts.extreme ?? (act === "extreme" ? (before?.extreme ?? null) : null),
+    called: rest.called ?? from?.called ?? null,
     state: parts.state,
     filter:
       act === "lines" ? { lineFrom, lineTo, ...(lineNumbers ? { lineNumbers } : {}) } : filter,

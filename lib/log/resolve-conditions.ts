@@ -6,7 +6,14 @@ import {
   isSuccess,
 } from "../question/log-words/log-words.ts";
 import type { Severity } from "../wire/line.ts";
-import { type AskedWord, askedWord, eitherWord, fieldOf, holdsWord } from "./asked-word.ts";
+import {
+  type AskedWord,
+  askedWord,
+  eitherWord,
+  fieldKeyOf,
+  fieldPattern,
+  holdsWord,
+} from "./asked-word.ts";
 import { statusOf } from "./line-fields.ts";
 import { type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
 import type { LineDocument, LogSource } from "./log-document.ts";
@@ -29,7 +36,7 @@ export type Resolved = {
 };
 
 type AskedConditions = Pick<LogQuestion, "filter" | "failing" | "words"> &
-  Partial<Pick<LogQuestion, "extreme">>;
+  Partial<Pick<LogQuestion, "extreme" | "called">>;
 
 /**
  * {@link resolveOwn} of a follow-up too: of the words of the question before, it keeps those that lines with its own words
@@ -42,7 +49,7 @@ export async function resolveConditions(
 ): Promise<Resolved> {
   const conditions = await resolveRequests(log, asked, signal);
   const own = await resolveOwn(log, conditions, signal);
-  const resolved = { ...own, filter: await resolveFields(log, own.filter) };
+  const resolved = { ...own, filter: await resolveFields(log, own.filter, signal) };
   const { carried } = asked;
   if (carried.length === 0 || resolved.held === 0) return resolved;
   const probe = await probeLines(log, resolved.filter, { words: carried, level: {} }, signal);
@@ -56,17 +63,38 @@ export async function resolveConditions(
 }
 
 /** A word that is the value of a field is not a part of another one there: a `checkin` is no `checkin_denied`. */
-async function resolveFields(log: LogSource, filter: LineFilter): Promise<LineFilter> {
+async function resolveFields(
+  log: LogSource,
+  filter: LineFilter,
+  signal: AbortSignal | undefined,
+): Promise<LineFilter> {
   const { words = [] } = filter;
-  let best = { words, fields: 0 };
   if (words.length === 0) return filter;
-  for await (const batch of scanLines(log, filter))
+  const keys = await findFieldKeys(log, { ...filter, words }, signal);
+  const resolved = words.map((word, at) => {
+    const key = keys[at];
+    return key === undefined ? word : { ...word, field: fieldPattern(key) };
+  });
+  return { ...filter, words: resolved };
+}
+
+/** Finds the keys that words have in the line where most of them are the value of a field; undefined for those that are none. */
+async function findFieldKeys(
+  log: LogSource,
+  filter: LineFilter & { words: readonly AskedWord[] },
+  signal: AbortSignal | undefined,
+): Promise<readonly (string | undefined)[]> {
+  let best: { keys: readonly (string | undefined)[]; fields: number } = { keys: [], fields: 0 };
+  for await (const batch of scanLines(log, filter)) {
+    signal?.throwIfAborted();
     for (const { text } of batch) {
-      const found = words.map((word) => ({ ...word, field: fieldOf(text, word) }));
-      const fields = found.filter(({ field }) => field).length;
-      if (fields > best.fields) best = { words: found, fields };
+      const keys = filter.words.map((word) => fieldKeyOf(text, word));
+      const fields = keys.filter((key) => key !== undefined).length;
+      if (fields > best.fields) best = { keys, fields };
+      if (fields === filter.words.length) return keys;
     }
-  return best.fields > 0 ? { ...filter, words: best.words } : filter;
+  }
+  return best.keys;
 }
 
 /**
@@ -79,10 +107,10 @@ async function resolveRequests(
   signal: AbortSignal | undefined,
 ): Promise<AskedConditions> {
   const { requests, ...filter } = asked.filter;
-  if (!requests) return asked;
-  const holdsAny = await tellsRequests(log);
-  if (holdsAny && !/^response/iu.test(requests)) return asked;
-  const called = askedWord(requests);
+  if (!requests || asked.called == null) return asked;
+  const holdsAny = await tellsRequests(log, signal);
+  if (holdsAny && !/^response/iu.test(asked.called)) return asked;
+  const called = askedWord(asked.called);
   const words = [...asked.words, called];
   const probe = await probeLines(log, { entries: true }, { words, level: {} }, signal);
   const { mask = 0 } = probe.best(false) ?? {};
@@ -92,9 +120,11 @@ async function resolveRequests(
 }
 
 /** Whether a line of a log is of a request. */
-async function tellsRequests(log: LogSource): Promise<boolean> {
-  for await (const batch of scanLines(log, { requests: "requests" }))
+async function tellsRequests(log: LogSource, signal: AbortSignal | undefined): Promise<boolean> {
+  for await (const batch of scanLines(log, { requests: true })) {
+    signal?.throwIfAborted();
     if (batch.length > 0) return true;
+  }
   return false;
 }
 
@@ -194,7 +224,11 @@ async function resolveMissing(
   if (kinds.length > 0) {
     const fatal = kinds.some(({ said }) => isCrash(said)) && log.extent.severities.has("FATAL");
     const asFailures = fatal
-      ? { ...asked, words: without(kinds), filter: { ...asked.filter, severities: gravestLevel } }
+      ? {
+          ...asked,
+          words: without(kinds),
+          filter: { ...asked.filter, severities: ["FATAL" as const] },
+        }
       : { ...asked, words: without(kinds), failing: true };
     const resolved = await resolveOwn(log, asFailures, signal);
     return { ...resolved, held: resolved.held + (hasKept ? 0 : kinds.length) };
@@ -212,9 +246,8 @@ async function resolveMissing(
   return { ...resolved, held: resolved.held + meant.length };
 }
 
-/** What crashes ends, which is the gravest level where a log states it. */
+/** A crash is logged as FATAL where the log has that level. */
 const isCrash = (said: string) => /^crash/iu.test(said);
-const gravestLevel: readonly Severity[] = ["FATAL"];
 
 const denying = [401, 403, 429].map((code) => [code, code] as const);
 const succeeding = [[200, 399]] as const;

@@ -1,7 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
+import { alice } from "../../test/database.ts";
 import { askLogs, openEmbeddedLibrary } from "../../test/embedded-library.ts";
 import type { TestBase } from "../../test/library.ts";
+import { askedWord, fieldKeyOf, fieldPattern, holdsWord } from "./asked-word.ts";
 import { statusOf } from "./line-fields.ts";
+import { listLineDocuments, openLogs } from "./log-document.ts";
+import { resolveConditions } from "./resolve-conditions.ts";
 
 /** Parcels that are labelled and sent. */
 const parcels = `2026-03-11T06:00:00Z INFO  [boot] parcel-router 3.8.2 starting
@@ -42,6 +46,10 @@ LAST SEEN  TYPE     REASON             OBJECT                        MESSAGE
 47m        Warning  BackOff            pod/thumbs-7f44-m8zzl         Back-off restarting failed container
 3m (x2 over 9m)  Warning  BackOff      pod/ocr-worker-6c9d-x2k4q     Back-off restarting failed container`;
 
+/** Two carriers' desks, whose lines say the same. */
+const desk = `2026-03-11T06:06:49Z ERROR [carrier] request to gls failed: timeout after 10000 ms
+2026-03-11T06:07:47Z ERROR [carrier] request to ups failed: timeout after 10000 ms`;
+
 const library = openEmbeddedLibrary();
 const bases: Record<string, TestBase> = {};
 beforeAll(async () => {
@@ -51,6 +59,11 @@ beforeAll(async () => {
     "k8s-attic-events.txt": events,
     "build-11.log": "[10:15:15] warning: unchecked cast\n[10:15:16] done",
     "notes.md": "# Notes\n\nThe attic has 3 machines.",
+  });
+  bases["desks"] = await library.addCase({
+    "east-desk.log": desk,
+    "west-desk.log": desk.replaceAll("T06", "T07"),
+    "notes.md": "# Notes\n\nThe desks are open on Sundays.",
   });
 });
 
@@ -143,3 +156,48 @@ test.each([
     expect(await ask("parcels", question)).toContain(expected);
   },
 );
+
+test("takes a name that no line of several logs has for one word, not for another that is missing too", async () => {
+  expect(await ask("desks", "how many timeouts from fedex in the desk logs")).toContain(
+    "No entry with “timeouts” and “fedex” in east-desk.log or west-desk.log",
+  );
+  expect(await ask("desks", "how many ship timeouts from fedex in the desk logs")).toBeUndefined();
+});
+
+test("a field's name is matched as it is written", () => {
+  const word = askedWord("checkins");
+  const field = fieldPattern(fieldKeyOf("event.kind=checkin", word) ?? "");
+  expect(holdsWord({ text: "event.kind=checkin_denied", rest: "" }, { ...word, field })).toBe(
+    false,
+  );
+  expect(holdsWord({ text: "event_kind=checkin_denied", rest: "" }, { ...word, field })).toBe(true);
+});
+
+/** A signal that is aborted when it is asked for the nth time. */
+function stopAtCheck(nth: number): AbortSignal {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let checks = 0;
+  vi.spyOn(signal, "throwIfAborted").mockImplementation(() => {
+    checks += 1;
+    if (checks === nth) controller.abort();
+    if (signal.aborted) throw signal.reason;
+  });
+  return signal;
+}
+
+test.each([
+  ["requests", { filter: { requests: true }, called: "requests", words: [] }, 1],
+  // The first scan is for the words themselves.
+  ["fields", { filter: {}, words: [askedWord("checkin")] }, 2],
+])("the scan for %s ends when it is stopped", async (_what, conditions, check) => {
+  const base = await library.addCase({
+    "gate.log": '2026-03-11T09:31:42Z "GET /gate HTTP/1.1" 200 event=checkin',
+  });
+  const { db } = library.database;
+  const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
+  const [log] = await openLogs(db, scope, await listLineDocuments(db, scope, 1));
+  if (!log) throw new Error("There is no log.");
+  const asked = { failing: false, carried: [], ...conditions };
+  await expect(resolveConditions(log, asked, stopAtCheck(check))).rejects.toThrow("aborted");
+});
