@@ -6,6 +6,7 @@ import { inScope } from "../retrieval/in-scope.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { isChat } from "../text/chat-units.ts";
 import type { DocumentStatus } from "../wire/document.ts";
+import { logType } from "../wire/file-name.ts";
 
 /** A document with line numbers, those of its file. */
 export type LineDocument = {
@@ -48,7 +49,7 @@ export async function listLineDocuments(
     .where(and(documentsInScope(scope), eq(documents.hasLines, true), gt(documents.chunks, 0)))
     .orderBy(asc(documents.filename), asc(documents.id))
     .limit(limit);
-  return rows.map(({ mediaType, ...row }) => ({ ...row, isLog: mediaType === "text/x-log" }));
+  return rows.map(({ mediaType, ...row }) => ({ ...row, isLog: mediaType === logType }));
 }
 
 /** Characters of a document that show whether it is a chat. */
@@ -144,7 +145,7 @@ export async function hasOtherDocuments(db: Db, scope: Scope): Promise<boolean> 
     .select({ id: documents.id })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(and(inScope(scope), gt(documents.chunks, 0), ne(documents.mediaType, "text/x-log")))
+    .where(and(inScope(scope), gt(documents.chunks, 0), ne(documents.mediaType, logType)))
     .limit(1);
   return other !== undefined;
 }
