@@ -2,10 +2,10 @@ import { analyseText } from "../keyword/analyse-text.ts";
 import { fold } from "../keyword/fold.ts";
 import type { Language } from "../keyword/stop-words.ts";
 import { isCalendarName, readMonth } from "../question/answer-kind.ts";
+import { datesInFigures } from "../question/dates-in-figures.ts";
 import { wordsOf } from "../question/read-language.ts";
 import { thesaurus } from "../question/thesaurus/index.ts";
 import { englishVerbForms } from "../question/thesaurus/verb-forms.ts";
-import { datesInFigures } from "../text/dates-in-figures.ts";
 import { commonWords } from "./common-words.ts";
 
 const ranks = new Map(commonWords.split(" ").map((word, rank) => [word, rank + 1]));

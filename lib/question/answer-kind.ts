@@ -1,4 +1,4 @@
-import { withoutDatesInFigures } from "../text/dates-in-figures.ts";
+import { withoutDatesInFigures } from "./dates-in-figures.ts";
 import { hasForm } from "./formed-values.ts";
 import { isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
 import { type AnswerKind, questionWords } from "./words/index.ts";
