@@ -35,7 +35,7 @@ const talkSchema = z.object({
             none: needles.optional(),
           })
           .default({}),
-        cite: z.string().nullable().default(null),
+        cite: z.union([z.string(), needles]).nullable().default(null),
         outcome: z.enum(["answered", "library", "greeting", "declined", "closest"]),
         lines: z.tuple([z.number(), z.number()]).optional(),
         page: z.number().optional(),

@@ -25,7 +25,7 @@ export type AskedTurn = {
   question: string;
   expected: Talk["turns"][number]["outcome"];
   expect: Talk["turns"][number]["expect"];
-  cite: string | null;
+  cite: string | readonly string[] | null;
   outcome: ChatResult["message"]["outcome"];
   text: string;
   files: string[];

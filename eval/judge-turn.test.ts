@@ -105,4 +105,6 @@ test("knows a file that was found from one that was cited, and the place in it",
   expect(judgeTurn(turn({ lines: [10, 12] }), reply()).placed).toBe(false);
   expect(judgeTurn(turn({ page: 2 }), reply()).placed).toBe(true);
   expect(judgeTurn(turn({ cite: null }), reply())).toMatchObject({ cited: null, found: null });
+  expect(judgeTurn(turn({ cite: ["wasps.txt", "bees.txt"] }), reply()).cited).toBe(true);
+  expect(judgeTurn(turn({ cite: ["wasps.txt"] }), reply()).cited).toBe(false);
 });

@@ -11,8 +11,8 @@ type Expectation = {
 /** What a turn is judged by. */
 export type ExpectedTurn = {
   expect: Expectation;
-  /** The file that some citation must lead to. */
-  cite: string | null;
+  /** The file that some citation must lead to; one of several that say the same. */
+  cite: string | readonly string[] | null;
   outcome: "answered" | "library" | "greeting" | "declined" | "closest";
   lines?: readonly [number, number] | undefined;
   page?: number | undefined;
@@ -137,7 +137,8 @@ export function judgeTurn(turn: ExpectedTurn, reply: Reply): JudgedTurn {
   const { expect, cite } = turn;
   const folded = fold(reply.text);
   const hits = (expect.none ?? []).filter((needle) => holds(folded, needle));
-  const cited = cite === null ? null : reply.citations.some(({ file }) => file === cite);
+  const wanted = cite === null || Array.isArray(cite) ? cite : [cite];
+  const cited = wanted && reply.citations.some(({ file }) => wanted.includes(file));
   const isSingle = (expect.all ?? []).length === 0 && (expect.any ?? []).length > 0;
   const words = folded.split(" ");
   return {
@@ -145,7 +146,7 @@ export function judgeTurn(turn: ExpectedTurn, reply: Reply): JudgedTurn {
     soon: isSingle ? isMet(words.slice(0, soonWords).join(" "), expect) : null,
     hits,
     cited,
-    found: cite === null ? null : cited === true || reply.foundFiles.includes(cite),
+    found: wanted && (cited === true || wanted.some((file) => reply.foundFiles.includes(file))),
     placed: isPlaced(turn, reply),
     words: reply.text.split(/\s+/).filter(Boolean).length,
   };

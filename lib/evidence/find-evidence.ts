@@ -1,17 +1,13 @@
 import type { Register } from "../citation/register.ts";
 import type { Db } from "../db/client.ts";
-import { readChunkId } from "../document/chunk-id.ts";
 import { retrieveNarrowed } from "../filter/retrieve-narrowed.ts";
 import { maxSectionPassages } from "../form/sections-form.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import type { Computed } from "../prompt/computed.ts";
-import { type Aspect, namesOnly, readAspect } from "../question/aspects.ts";
-import { pointsBack } from "../question/points-back.ts";
 import { chooseCarried } from "../retrieval/carry-over.ts";
 import { chooseAcrossKinds } from "../retrieval/choose-across-kinds.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
 import { heldFilters } from "../retrieval/filter.ts";
-import { findSections } from "../retrieval/find-sections.ts";
 import type { TurnBefore } from "../retrieval/follow-up.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import { type Retrieval, type RetrievedChunk } from "../retrieval/retrieve.ts";
@@ -26,6 +22,7 @@ import type { AnswerTools } from "./answer-tools.ts";
 import { withMeantDocument } from "./meant-document.ts";
 import { condenseQuestion } from "./rewrite-question.ts";
 import { tagPassages } from "./tag-passages.ts";
+import { withAskedSections } from "./with-asked-sections.ts";
 
 /** A question, and where and how its passages are looked for. */
 export type EvidenceRequest = Scope & {
@@ -136,7 +133,10 @@ export async function findEvidence(
         chosen: best,
         topN,
       });
-  const chunks = await withAspect(database.db, request, scope, looked);
+  const chunks = await withAskedSections(database.db, request, scope, {
+    found: retrieval.chunks,
+    chosen: looked,
+  });
   const notices = [...condensed.notices, ...retrieval.notices];
   return toFoundEvidence(tools, request, { ...retrieval, ...condensed, chunks, notices });
 }
@@ -203,43 +203,5 @@ async function withPinned(
     ...found.filter((chunk) => !chunk.carried),
     ...missing.map((chunk) => ({ ...chunk, carried: true, score: 0 })),
     ...found.filter((chunk) => chunk.carried),
-  ];
-}
-
-/**
- * The one document that an aspect is asked of: the only one in scope; for a question that points back, or names nothing but
- * the aspect, the one that was cited last; else the one that most of what was found is of. Undefined for several.
- */
-function documentAskedAbout(
-  { question, documentIds, carriedChunkIds: [last] }: EvidenceRequest,
-  aspect: Aspect,
-  found: readonly RetrievedChunk[],
-): string | undefined {
-  if (documentIds?.length === 1) return documentIds[0];
-  if (last !== undefined && (pointsBack(question) || namesOnly(question, aspect)))
-    return readChunkId(last)?.documentId;
-  const fresh = found.filter((chunk) => !chunk.carried);
-  const ofDocument = Map.groupBy(fresh, ({ documentId }) => documentId);
-  return [...ofDocument].find(([, own]) => own.length * 2 > fresh.length)?.[0];
-}
-
-/** Of one document that is asked about, the sections that have the aspect which is asked for come before what was found. */
-async function withAspect(
-  db: Db,
-  request: EvidenceRequest,
-  scope: Scope,
-  found: RetrievedChunk[],
-): Promise<RetrievedChunk[]> {
-  const { question, topN } = request;
-  const aspect = readAspect(question);
-  if (!aspect) return found;
-  const only = documentAskedAbout(request, aspect, found);
-  if (only === undefined) return found;
-  const named = await findSections(db, scope, only, aspect);
-  const ids = new Set(named.map((chunk) => chunk.chunkId));
-  const rest = found.filter((chunk) => !ids.has(chunk.chunkId));
-  return [
-    ...[...named, ...rest.filter((chunk) => !chunk.carried)].slice(0, Math.max(topN, named.length)),
-    ...rest.filter((chunk) => chunk.carried),
   ];
 }

@@ -16,6 +16,7 @@ import {
 import { placeAmong } from "../question/aspects.ts";
 import { wordsOfForms } from "../question/formed-values.ts";
 import { foldWord, readLanguage, wordsOf } from "../question/read-language.ts";
+import { isAbstractLine } from "../text/abstract-line.ts";
 import { asks } from "../text/asks.ts";
 import { unitOf } from "../text/measures.ts";
 import { isDateLine } from "../text/plain-headings.ts";
@@ -115,18 +116,19 @@ function remarkAbove(text: string): string {
 /** What a document begins with says what it is, as its title does (UTF-16 units). */
 export const openingChars = 600;
 
-/** The rare words that documents begin with, of those whose beginning is among the passages, by document. */
+/**
+ * The rare words that documents begin with, or have in their abstract, of those whose beginning or abstract is among the
+ * passages, by document.
+ */
 function readOpenings(passages: readonly PromptPassage[]): ReadonlyMap<string, string> {
+  const opening = ({ tag, section }: PromptPassage) =>
+    tag.endsWith("#0") || (section !== null && isAbstractLine(section));
+  const ofDocument = Map.groupBy(passages.filter(opening), documentOf);
   return new Map(
-    passages
-      .filter(({ tag }) => tag.endsWith("#0"))
-      .map((passage) => {
-        const words = wordsOf(passage.text.slice(0, openingChars));
-        return [
-          documentOf(passage),
-          words.filter((word) => wordWorth(word) >= rareWorth).join(" "),
-        ];
-      }),
+    [...ofDocument].map(([document, own]) => {
+      const words = own.flatMap(({ text }) => wordsOf(text.slice(0, openingChars)));
+      return [document, words.filter((word) => wordWorth(word) >= rareWorth).join(" ")];
+    }),
   );
 }
 
@@ -409,6 +411,9 @@ function isMeasuredIn(counted: readonly string[], behind: string): boolean {
 /** A title has a word that it comes this near to by its letters: the word itself or a form of it, but no synonym. */
 const minTitled = 0.9;
 
+/** What the name of a section tells of its aspect, where something else is asked of it too: a sentence that says so tells more. */
+const saidBySection = 0.8;
+
 /** The cosine of two unrelated words, and of a word with itself. */
 const unrelatedCosine = 0.15;
 const sameCosine = 0.75;
@@ -431,6 +436,7 @@ function coverage(
   let named = 0;
   const beyond = { total: 0, covered: 0 };
   const hasAspect = aspect !== undefined && placeAmong(aspect, section, context) >= 0;
+  const asksMore = subjects.some(({ word }) => !aspect?.words.has(word));
   for (const { word, isName, stems, worth, at } of subjects) {
     // Every number or name is near to every other, so only the same letters count.
     const nearness = (text: ComparedText) => (isName ? 0 : asShare(text.nearness[at]));
@@ -438,7 +444,7 @@ function coverage(
     const spelled = spelledLike(stems, terms.unit);
     const covered = Math.max(nearUnit, spelled);
     // The section's name covers the word, whatever its text says.
-    const bySection = hasAspect && aspect.words.has(word) ? 1 : 0;
+    const bySection = hasAspect && aspect.words.has(word) ? (asksMore ? saidBySection : 1) : 0;
     const under = Math.max(
       bySection,
       covered,

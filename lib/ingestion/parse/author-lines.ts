@@ -1,5 +1,6 @@
+import { isAbstractLine } from "../../text/abstract-line.ts";
 import { sentenceEnding } from "../../text/line-forms.ts";
-import { isAbstractLine, openingLines, withoutMarks } from "./opening-lines.ts";
+import { openingLines, withoutMarks } from "./opening-lines.ts";
 
 /** A line of more names than this is a list of members. */
 const maxAuthors = 40;

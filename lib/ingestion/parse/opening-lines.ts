@@ -9,13 +9,6 @@ export const openingLines = (text: string): string[] =>
     .split("\n", maxOpeningLines)
     .filter((line) => line.trim() !== "");
 
-/** What a paper begins with, on a line of its own or before its text. */
-const abstract =
-  /^[#*_\s]*(?:abstract|summary|zusammenfassung|résumé|resumen)[*_]*\s*(?:[.:—–-]|$)/iu;
-
-/** Whether a line begins the abstract of a paper. */
-export const isAbstractLine = (line: string): boolean => abstract.test(line);
-
 /** A line without emphasis, heading marks and the raised numbers of affiliations. */
 export function withoutMarks(line: string): string {
   return line

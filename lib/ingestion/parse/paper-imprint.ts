@@ -1,10 +1,11 @@
 import { readMonth } from "../../question/answer-kind.ts";
 import { wordsOf } from "../../question/read-language.ts";
+import { isAbstractLine } from "../../text/abstract-line.ts";
 import { isPaperByText } from "../../text/paper-parts.ts";
 import { readAuthorLines, readLoneAuthor } from "./author-lines.ts";
 import { isBibliographicLine, issueForm, journalWord, yearAlone } from "./bibliographic-year.ts";
 import { isoDateOf } from "./iso-date.ts";
-import { isAbstractLine, openingLines, withoutMarks } from "./opening-lines.ts";
+import { openingLines, withoutMarks } from "./opening-lines.ts";
 
 /** Where and when a paper appeared, by its first lines; ISO 8601. */
 type Imprint = { journal?: string; publicationDate?: string };

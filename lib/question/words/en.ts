@@ -152,10 +152,15 @@ export const englishQuestionWords: QuestionWords = {
       sections: "abstract|summary|conclusion|overview|introduction",
     },
     {
-      asks: "(?:main |key |principal )?(?:findings?|results?|outcomes?)|(?<=what (?:did|does|do) (?:\\p{L}+ ){1,6})(?:find|show|discover|learn)|find out",
+      asks: "(?:main |key |principal )?(?:findings?|results?|(?<!primary |secondary )outcomes?)|(?<=what (?:did|does|do) (?:\\p{L}+ ){1,6})(?:find|show|discover|learn)|find out",
       sections:
         "abstract > results|abstract > findings|abstract > conclusion|abstract|results|findings|conclusion",
       atEnd: true,
+    },
+    {
+      asks: "(?:primary|secondary) (?:outcomes?|end ?points?)(?: measures?)?",
+      sections:
+        "outcome|endpoint|abstract > method|method|materials|abstract > results|results|abstract",
     },
     {
       asks: "conclusions?|conclude[ds]?|conclusively|bottom line",
@@ -164,8 +169,7 @@ export const englishQuestionWords: QuestionWords = {
     },
     {
       asks: "methods?|methodology|how (?:was|were|did) (?:it|they|the|this|patients|participants)|design|kind of study|type of study|study design|recruited|measured|statistics|software",
-      sections:
-        "abstract > methods|methods|materials|patients|participants|study design|statistical",
+      sections: "abstract > method|method|materials|patients|participants|study design|statistical",
     },
     {
       asks: "limitations?|weakness(?:es)?|weak points?|shortcomings?|drawbacks?|downsides?|flaws?|(?:bad about|wrong with|weak about|problems? with)(?= (?:(?:this|that|the|their) )?(?:\\p{L}+ )?(?:study|paper|trial|article|research))",
@@ -174,7 +178,7 @@ export const englishQuestionWords: QuestionWords = {
     {
       asks: "sample size|sample|how many (?:patients|participants|people|women|men|subjects|children|animals|mice|fish|respondents|volunteers|were (?:in|included|studied))|how many(?= \\p{L}+ (?:were|was|had|did|took)(?!\\p{L}))|participants|population",
       sections:
-        "abstract > methods|abstract > results|abstract|participants|patients|subjects|sample|population|methods|materials",
+        "abstract > method|abstract > results|abstract|participants|patients|subjects|sample|population|method|materials",
     },
     {
       asks: "side effects?|adverse (?:events?|effects?|reactions?)|harms?|tolerated|tolerability",
@@ -182,7 +186,7 @@ export const englishQuestionWords: QuestionWords = {
     },
     {
       asks: "excluded|exclusion(?: criteria)?|inclusion(?: criteria)?|eligib(?:le|ility)|who (?:couldn't|could not|couldnt|can't|cannot|could|can) take part",
-      sections: "exclusion|inclusion|eligib|participants|patients|subjects|methods",
+      sections: "exclusion|inclusion|eligib|participants|patients|subjects|method",
     },
     {
       asks: "funded|funding|funders?|paid for|pays? for|sponsor(?:s|ed)?|financed|supported (?:by|the)|grants?|money for",
@@ -190,7 +194,7 @@ export const englishQuestionWords: QuestionWords = {
     },
     {
       asks: "conflicts? of interests?|competing interests?|disclosures?|conflicts?",
-      sections: "conflict|competing|disclosure|interests|funding",
+      sections: "conflict|competing|disclosure|interests|funding|acknowledg",
     },
     {
       asks: "contacts?|corresponding author|who to (?:ask|call)|reach",

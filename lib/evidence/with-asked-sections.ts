@@ -1,0 +1,93 @@
+import type { Db } from "../db/client.ts";
+import { readChunkId } from "../document/chunk-id.ts";
+import { rareWordsOf } from "../judgement/asked-question.ts";
+import { spelledLike, termsOf } from "../judgement/likeness.ts";
+import { detectLanguage } from "../keyword/detect-language.ts";
+import { type Aspect, namesOnly, placeAmong, readAspect } from "../question/aspects.ts";
+import { pointsBack } from "../question/points-back.ts";
+import { findSections } from "../retrieval/find-sections.ts";
+import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import type { Scope } from "../retrieval/search.ts";
+import type { EvidenceRequest } from "./find-evidence.ts";
+
+/** Documents whose sections are looked for, at most, where the question names none plainly. */
+const maxLookedAt = 3;
+
+/**
+ * Of the document that an aspect is asked of, the sections that have it come before what was chosen. Those of other documents
+ * go where the question names the one: the funding of another study answers no question for that of this one.
+ * @param found what was found for the question, by score.
+ * @param chosen those that are given.
+ */
+export async function withAskedSections(
+  db: Db,
+  request: EvidenceRequest,
+  scope: Scope,
+  { found, chosen }: { found: readonly RetrievedChunk[]; chosen: RetrievedChunk[] },
+): Promise<RetrievedChunk[]> {
+  const { question, topN } = request;
+  const aspect = readAspect(question);
+  if (!aspect) return chosen;
+  const only = documentAskedAbout(request, aspect, chosen);
+  const named = only === undefined ? documentsNamed(question, aspect, found) : [];
+  for (const documentId of only === undefined ? named : [only]) {
+    const sections = await findSections(db, scope, documentId, aspect);
+    if (sections.length === 0) continue;
+    const ids = new Set(sections.map((chunk) => chunk.chunkId));
+    const rest = chosen.filter(
+      (chunk) =>
+        !ids.has(chunk.chunkId) &&
+        (only !== undefined || chunk.documentId === documentId || !coversAspect(aspect, chunk)),
+    );
+    return [
+      ...[...sections, ...rest.filter((chunk) => !chunk.carried)].slice(
+        0,
+        Math.max(topN, sections.length),
+      ),
+      ...rest.filter((chunk) => chunk.carried),
+    ];
+  }
+  return chosen;
+}
+
+/** Whether a chunk is of a section, and not only of a text without any, that has an aspect. */
+const coversAspect = (aspect: Aspect, { section }: RetrievedChunk) =>
+  section !== null && placeAmong(aspect, section) >= 0;
+
+/**
+ * The one document that an aspect is asked of: the only one in scope; for a question that points back, or names nothing but
+ * the aspect, the one that was cited last; else the one that most of what was found is of. Undefined for several.
+ */
+function documentAskedAbout(
+  { question, documentIds, carriedChunkIds: [last] }: EvidenceRequest,
+  aspect: Aspect,
+  chosen: readonly RetrievedChunk[],
+): string | undefined {
+  if (documentIds?.length === 1) return documentIds[0];
+  if (last !== undefined && (pointsBack(question) || namesOnly(question, aspect)))
+    return readChunkId(last)?.documentId;
+  const fresh = chosen.filter((chunk) => !chunk.carried);
+  const ofDocument = Map.groupBy(fresh, ({ documentId }) => documentId);
+  return [...ofDocument].find(([, own]) => own.length * 2 > fresh.length)?.[0];
+}
+
+/** The documents whose found parts have most of a question's rare words beside the aspect, the best found first. */
+function documentsNamed(
+  question: string,
+  aspect: Aspect,
+  found: readonly RetrievedChunk[],
+): string[] {
+  const subjects = rareWordsOf(question).filter(({ word }) => !aspect.words.has(word));
+  if (subjects.length === 0) return [];
+  const fresh = found.filter((chunk) => !chunk.carried);
+  const covered = [...Map.groupBy(fresh, ({ documentId }) => documentId)].map(([id, own]) => {
+    const text = own.map((chunk) => `${chunk.title}\n${chunk.text}`).join("\n");
+    const terms = termsOf(text, [detectLanguage(text)]);
+    return { id, words: subjects.filter(({ stems }) => spelledLike(stems, terms) >= 1).length };
+  });
+  const most = Math.max(1, ...covered.map(({ words }) => words));
+  return covered
+    .filter(({ words }) => words === most)
+    .map(({ id }) => id)
+    .slice(0, maxLookedAt);
+}
