@@ -70,11 +70,18 @@ function fillsWidth(line: string, next: string, width: number): boolean {
   return line.trimEnd().length + 1 + first.length > width * 0.9;
 }
 
+/** The share of the width that a line has at least, whose sentence the next one continues. */
+const minContinuedShare = 0.4;
+
 /** Whether lines are sentences: each ends one or the next continues it in lower case, and the last ends one. */
 export function isProse(lines: readonly string[]): boolean {
+  const width = Math.max(0, ...lines.map((line) => line.trim().length));
   return lines.every(
     (line, at) =>
-      endsSentence(line) || (at < lines.length - 1 && /^\s*[\p{Ll}`(]/u.test(lines[at + 1] ?? "")),
+      endsSentence(line) ||
+      (at < lines.length - 1 &&
+        line.trim().length >= width * minContinuedShare &&
+        /^\s*[\p{Ll}`(]/u.test(lines[at + 1] ?? "")),
   );
 }
 

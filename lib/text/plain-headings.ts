@@ -51,6 +51,23 @@ export function isTitleInCapitals(lines: readonly string[], at: number): boolean
   );
 }
 
+/** Whether a line in capitals heads the block that begins right below it, in small letters: "IF ALL LINES ARE DEAD". */
+export function isCapitalHeading(lines: readonly string[], at: number): boolean {
+  const [line = "", next = ""] = lines.slice(at, at + 2);
+  const text = line.trim();
+  return (
+    isBlank(lines[at - 1]) &&
+    /\p{Ll}/u.test(next) &&
+    inCapitals.test(text) &&
+    countWords(text) <= maxCapitalWords &&
+    !sentenceEnding.test(text)
+  );
+}
+
+/** Two words or more, without a figure or a value. */
+const inCapitals = /^\p{Lu}[\p{Lu}'’&/()-]*(?:,? [\p{Lu}'’&/()-]+)+$/u;
+const maxCapitalWords = 10;
+
 /** A day, a year or a date in figures. */
 const dateFigures =
   /^(?:\d{1,2}(?:st|nd|rd|th|\.)?|\d{4}|\d{1,2}[./]\d{1,2}[./]?(?:\d{2,4})?|\d{4}-\d{2}-\d{2})$/u;
@@ -116,8 +133,11 @@ export function isOutlineHeading(lines: readonly string[], at: number): boolean 
   const [line = ""] = lines.slice(at, at + 1);
   const title = line.trim().replace(/^\d{1,2}\s+(?=\p{L})/u, "");
   const [next, ...rest] = blockBelow(lines, at);
-  if (next === undefined || listItemLine.test(line) || !mayHeadOutline(title)) return false;
   const isIndented = (each: string) => indentOf(each) >= indentOf(line) + 2;
+  if (next === undefined || listItemLine.test(line)) return false;
+  // Set off by all of its block, a line in small letters is no label of a few: "cause b - the bank answers slowly".
+  const isSetOff = isBlank(lines[at - 1]) && rest.length > 0 && [next, ...rest].every(isIndented);
+  if (!mayHeadOutline(title) && !(isSetOff && mayHeadBlock(title))) return false;
   if (isIndented(next)) return !listItemLine.test(next) || [next, ...rest].every(isIndented);
   return (
     isBlank(lines[at - 1]) &&
@@ -137,6 +157,12 @@ function mayHeadOutline(title: string): boolean {
     return false;
   return /^\p{Lu}/u.test(title) || words <= maxBlockHeadingWords;
 }
+
+const maxSetOffWords = 8;
+
+/** Whether words may name an indented block, in small letters too. */
+const mayHeadBlock = (title: string) =>
+  countWords(title) <= maxSetOffWords && !sentenceEnding.test(title) && !/[,=|]|:\s/u.test(title);
 
 /** The lines of a block that are below one of its lines. */
 function blockBelow(lines: readonly string[], at: number): readonly string[] {

@@ -27,6 +27,7 @@ import {
 import {
   isBareHeading,
   isBlockHeading,
+  isCapitalHeading,
   isDateHeading,
   isNumberedHeading,
   isOutlineHeading,
@@ -197,7 +198,9 @@ export class UnitReader {
   #isHeading(line: string, next: string | undefined): boolean {
     if (this.#frame.names.has(this.#at) || mailHeader.test(line.trim())) return false;
     if (this.#knownHeadings.has(line.trim()) || isBlockHeading(this.#lines, this.#at)) return true;
-    if (isTitleInCapitals(this.#lines, this.#at) || isDateHeading(this.#lines, this.#at))
+    if (
+      [isTitleInCapitals, isCapitalHeading, isDateHeading].some((is) => is(this.#lines, this.#at))
+    )
       return true;
     const above = this.#lines.slice(0, this.#at).findLast((each) => !isBlank(each));
     // Right below a heading with a mark, a short line says something: "Serves four, 35 minutes".
