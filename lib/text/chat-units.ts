@@ -15,61 +15,75 @@ export function isChat(text: string): boolean {
   );
 }
 
-/** A message while it is read: who said it, and when; minutes are of its day. */
+/** A message while it is read: its first unit, who said it, and when; minutes are of its day. */
 type Message = { unit: Unit; speaker: string; day: string; minutes: number };
 
 /**
  * Reads the messages of a chat export, each with its speaker and without its time. A line without a name continues the
- * message before it. The message after a question has it as its context, because it is probably the answer; so has what
- * another one says right after a message, because it is probably said to it.
+ * message before it. The message after a question has it as its context, because it is probably the answer. What another
+ * one says right after a message is probably said to it. A question that a message begins with is a unit of its own.
  */
 export function messageUnits(lines: readonly string[]): Unit[] {
+  const units: Unit[] = [];
   const messages: Message[] = [];
-  for (const line of lines) {
-    const match = chatLine.exec(line.trim());
-    const last = messages.at(-1)?.unit;
-    if (!match?.groups) {
-      if (last && line.trim() !== "") {
-        last.words += ` ${line.trim()}`;
-        last.markdown += ` ${escapeForAnswer(line.trim())}`;
-      }
-      continue;
-    }
+  for (const line of joinedMessages(lines)) {
+    const match = chatLine.exec(line);
+    if (!match?.groups) continue;
     const { speaker = "", day = "", hour, minute } = match.groups;
-    const said = line.trim().slice(match[0].length);
-    const message = {
-      unit: toUnit(speaker, said),
-      speaker,
-      day,
-      minutes: Number(hour) * 60 + Number(minute),
-    };
-    const question = messages.findLast(({ unit }) => asksSomething(saidIn(unit)));
+    const [unit, rest] = toUnits(speaker, line.slice(match[0].length));
+    const message = { unit, speaker, day, minutes: Number(hour) * 60 + Number(minute) };
+    const last = messages.at(-1);
+    const question = messages.findLast((each) => asksSomething(saidIn(each.unit)));
     if (question && isAnsweredBy(question, messages, message)) {
-      question.unit.introduces.push(messages.length);
-      message.unit.context = question.unit.words;
-    } else message.unit.context = saidTo(message, messages.at(-1));
+      question.unit.introduces.push(units.length);
+      unit.context = question.unit.words;
+    } else if (last && isSaidTo(message, last)) last.unit.introduces.push(units.length);
+    units.push(unit);
     messages.push(message);
+    if (rest) {
+      unit.introduces.push(units.length);
+      units.push(rest);
+    }
   }
-  return messages.map(({ unit }) => unit);
+  return units;
 }
 
-function toUnit(speaker: string, said: string): Unit {
-  const sentences = uncapitalisedSentences(said);
-  const opensAsking = sentences.length > 1 && asks(sentences[0] ?? "");
-  return {
-    kind: "item",
-    words: `${speaker}: ${said}`,
-    markdown: escapeForAnswer(`${speaker}: ${said}`),
-    block: 0,
-    context: null,
-    // What follows a question in a message says why it is asked.
-    whole: !opensAsking && (!asksSomething(said) || sentences.length > 1),
-    framesLetter: false,
-    introduces: [],
-    mark: null,
-    table: null,
-  };
+/** The messages of a chat, each on one line. */
+function joinedMessages(lines: readonly string[]): string[] {
+  const messages: string[] = [];
+  for (const line of lines.map((each) => each.trim()).filter(Boolean)) {
+    const last = messages.length - 1;
+    if (chatLine.test(line) || last < 0) messages.push(line);
+    else messages[last] += ` ${line}`;
+  }
+  return messages;
 }
+
+/** A message as a unit; where it goes on behind a question, that and the rest. */
+function toUnits(speaker: string, said: string): [Unit, Unit?] {
+  const sentences = uncapitalisedSentences(said);
+  const [first = ""] = sentences;
+  if (sentences.length < 2 || !asks(first)) {
+    const whole = !asksSomething(said) || sentences.length > 1;
+    return [toUnit(`${speaker}: ${said}`, { whole })];
+  }
+  const question = toUnit(`${speaker}: ${first}`, { whole: false });
+  const rest = said.slice(said.indexOf(first) + first.length).trim();
+  return [question, { ...toUnit(rest, { whole: !asks(rest) }), context: question.words }];
+}
+
+const toUnit = (words: string, { whole }: Pick<Unit, "whole">): Unit => ({
+  kind: "item",
+  words,
+  markdown: escapeForAnswer(words),
+  block: 0,
+  context: null,
+  whole,
+  framesLetter: false,
+  introduces: [],
+  mark: null,
+  table: null,
+});
 
 /** What a message says, without its speaker. */
 const saidIn = ({ words }: Unit) => words.slice(words.indexOf(":") + 1).trim();
@@ -93,11 +107,11 @@ function isSoonAfter(message: Message, before: Message): boolean {
   return before.day === message.day && minutes >= 0 && minutes <= maxMinutesToReply;
 }
 
-/** The message right before, of another speaker, to which one is probably said; null for none. */
-function saidTo(message: Message, before: Message | undefined): string | null {
-  if (!before || before.speaker === message.speaker || !isSoonAfter(message, before)) return null;
-  return before.unit.words;
-}
+/** Whether a message is probably said to the one right before it, unless that is a reply itself. */
+const isSaidTo = (message: Message, before: Message): boolean =>
+  before.unit.context === null &&
+  before.speaker !== message.speaker &&
+  isSoonAfter(message, before);
 
 /** The messages after a question that probably answer it, unless the asker speaks again before. */
 const maxReplies = 3;

@@ -80,7 +80,7 @@ export function isProse(lines: readonly string[]): boolean {
     (line, at) =>
       endsSentence(line) ||
       (at < lines.length - 1 &&
-        line.trim().length >= width * minContinuedShare &&
+        (width < minProseWidth || line.trim().length >= width * minContinuedShare) &&
         /^\s*[\p{Ll}`(]/u.test(lines[at + 1] ?? "")),
   );
 }

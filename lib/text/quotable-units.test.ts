@@ -261,11 +261,44 @@ test("a chat's question introduces the replies to it, and is no answer by itself
     [false, [1, 2]],
     [true, []],
     [true, []],
-    [true, []],
+    // What another one says right after it is probably said to it.
+    [true, [4]],
     [true, [5]],
     [true, []],
   ]);
   expect(units[2]?.context).toBe("Ida: right who is actually rowing");
+});
+
+test("a chat's message may ask at its beginning, or at its end without a mark; hours later nobody replies to it", () => {
+  const units = quotableUnits(
+    passage(
+      [
+        "08:10 Ida: who moved the trailer? The left tyre is flat.",
+        "08:12 Jun: me, it is behind the shed",
+        "08:13 Ida: thanks",
+        "08:15 Wren: the oars of the red boat are gone",
+        "08:21 Tomas: with me, back on Friday",
+        "09:50 Ida: a man says his receipt has the wrong date, who does that",
+        "11:40 Jun: the treasurer, leave it in the box",
+        "14:05 Wren: found a glove",
+      ].join("\n"),
+    ),
+  );
+  expect(units.map(({ words, context, introduces }) => [words, context, introduces])).toEqual([
+    ["Ida: who moved the trailer?", null, [1, 2]],
+    ["The left tyre is flat.", "Ida: who moved the trailer?", []],
+    ["Jun: me, it is behind the shed", "Ida: who moved the trailer?", []],
+    ["Ida: thanks", null, [4]],
+    ["Wren: the oars of the red boat are gone", null, [5]],
+    ["Tomas: with me, back on Friday", null, []],
+    ["Ida: a man says his receipt has the wrong date, who does that", null, [7]],
+    [
+      "Jun: the treasurer, leave it in the box",
+      "Ida: a man says his receipt has the wrong date, who does that",
+      [],
+    ],
+    ["Wren: found a glove", null, []],
+  ]);
 });
 
 test("a short line right below a heading with a mark is no heading", () => {

@@ -90,11 +90,16 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
   const reply = wholeReply(units, index);
   if (reply.length > 0) return [say(reply, named)];
   // A comment says little without its setting, and a question without its replies.
-  const remark = unit.kind === "line" || asks(unit.words) ? unit.introduces : [];
+  const isOpen = asks(unit.words) || (unit.kind === "item" && !surelyAnswers(best));
+  const remark = unit.kind === "line" || isOpen ? unit.introduces : [];
   const why = kind === "reason" && unit.kind === "line" ? remarksAbove(units, index) : [];
   const after = saysNoMore(best, asked) ? whatFollowsIn(units, index) : [];
   return [say([...pointedAt(units, index), ...why, index, ...remark, ...after], named)];
 }
+
+/** Whether a unit has the kind of thing that is asked for, and comes far nearer than any other. */
+const surelyAnswers = ({ features, share }: ScoredCandidate) =>
+  features.kind > 0 && share >= aloneShare;
 
 /** The indexes of what is quoted of a short section: all of it as one, the best sentence before the rest, or that sentence alone. */
 function ofShortSection(
@@ -106,7 +111,7 @@ function ofShortSection(
   if (headed && best.share < 0.5) return [section];
   const said = [...pointedAt(units, best.index), best.index];
   // One figure or name needs nothing beside it where its sentence surely answers.
-  if (isFact(kind) && best.features.kind > 0 && best.share >= aloneShare) return [said];
+  if (isFact(kind) && surelyAnswers(best)) return [said];
   const rest = section.filter((at) => !said.includes(at));
   return rest.length > 0 ? [said, rest] : [said];
 }

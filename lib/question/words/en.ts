@@ -168,7 +168,7 @@ export const englishQuestionWords: QuestionWords = {
       atEnd: true,
     },
     {
-      asks: "methods?|methodology|how (?:was|were|did) (?:it|they|the|this|patients|participants)|design|kind of study|type of study|study design|recruited|measured|statistics|software",
+      asks: "methods?|methodology|how (?:was|were|did) (?:it|they|the|this|patients|participants)|design|kind of study|type of study|study design|recruited|measured|statistics|stats|software",
       sections: "abstract > method|method|materials|patients|participants|study design|statistical",
     },
     {
@@ -176,7 +176,7 @@ export const englishQuestionWords: QuestionWords = {
       sections: "limitations|strengths and|discussion",
     },
     {
-      asks: "sample size|sample|how many (?:patients|participants|people|women|men|subjects|children|animals|mice|fish|respondents|volunteers|were (?:in|included|studied))|how many(?= \\p{L}+ (?:were|was|had|did|took)(?!\\p{L}))|participants|population",
+      asks: "sample size|sample|(?:how many|(?:number|nr\\.?|no\\.) of) (?:patients|participants|people|women|men|subjects|children|animals|mice|fish|respondents|volunteers|(?:(?:included|eligible) )?(?:studies|trials)|were (?:in|included|studied))|how many(?= \\p{L}+ (?:were|was|had|did|took)(?!\\p{L}))|participants|population",
       sections:
         "abstract > method|abstract > results|abstract|participants|patients|subjects|sample|population|method|materials",
     },
@@ -199,6 +199,11 @@ export const englishQuestionWords: QuestionWords = {
     {
       asks: "contacts?|corresponding author|who to (?:ask|call)|reach",
       sections: "contact|correspondence|escalation|on call",
+    },
+    {
+      asks: "future (?:work|research|studies)|further (?:work|research|studies)|(?:should|must|needs? to|has to) be (?:done|studied|tested|investigated) (?:next|further|in future)|next steps?|open questions?",
+      sections: "future|outlook|next steps|further|open questions|conclusion|discussion",
+      atEnd: true,
     },
     { asks: "causes?|reasons?", sections: "cause|background|etiology|reason" },
     { asks: "background|introduction|why did they", sections: "background|introduction" },
