@@ -2,12 +2,14 @@ import type { Db } from "../db/client.ts";
 import { readChunkId } from "../document/chunk-id.ts";
 import { rareWordsOf } from "../judgement/asked-question.ts";
 import { spelledLike, termsOf } from "../judgement/likeness.ts";
+import { openingChars } from "../judgement/read-evidence.ts";
 import { detectLanguage } from "../keyword/detect-language.ts";
 import { type Aspect, namesOnly, placeAmong, readAspect } from "../question/aspects.ts";
 import { pointsBack } from "../question/points-back.ts";
 import { findSections } from "../retrieval/find-sections.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
+import { isAbstractLine } from "../text/abstract-line.ts";
 import type { EvidenceRequest } from "./find-evidence.ts";
 
 /** Documents whose sections are looked for, at most, where the question names none plainly. */
@@ -71,23 +73,27 @@ function documentAskedAbout(
   return [...ofDocument].find(([, own]) => own.length * 2 > fresh.length)?.[0];
 }
 
-/** The documents whose found parts have most of a question's rare words beside the aspect, the best found first. */
+/** The documents that begin with most of a question's rare words beside the aspect, the best found first. */
 function documentsNamed(
   question: string,
   aspect: Aspect,
   found: readonly RetrievedChunk[],
 ): string[] {
   const subjects = rareWordsOf(question).filter(({ word }) => !aspect.words.has(word));
-  if (subjects.length === 0) return [];
   const fresh = found.filter((chunk) => !chunk.carried);
-  const covered = [...Map.groupBy(fresh, ({ documentId }) => documentId)].map(([id, own]) => {
-    const text = own.map((chunk) => `${chunk.title}\n${chunk.text}`).join("\n");
+  const named = [...Map.groupBy(fresh, ({ documentId }) => documentId)].map(([id, own]) => {
+    const begins = own.filter(beginsDocument).map(({ text }) => text.slice(0, openingChars));
+    const text = [own[0]?.title, own[0]?.filename, ...begins].join("\n");
     const terms = termsOf(text, [detectLanguage(text)]);
     return { id, words: subjects.filter(({ stems }) => spelledLike(stems, terms) >= 1).length };
   });
-  const most = Math.max(1, ...covered.map(({ words }) => words));
-  return covered
+  const most = Math.max(1, ...named.map(({ words }) => words));
+  return named
     .filter(({ words }) => words === most)
     .map(({ id }) => id)
     .slice(0, maxLookedAt);
 }
+
+/** Whether a chunk says what its document is about: its beginning, or its abstract. */
+const beginsDocument = ({ ordinal, section }: RetrievedChunk) =>
+  ordinal === 0 || (section !== null && isAbstractLine(section));

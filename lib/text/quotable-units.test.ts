@@ -301,6 +301,38 @@ test("a chat's message may ask at its beginning, or at its end without a mark; h
   ]);
 });
 
+test("a line in capitals heads the steps below it, and a line in small letters the indented ones", () => {
+  const units = quotableUnits(
+    passage(
+      [
+        "IF ALL OF THE PUMPS ARE DEAD",
+        "a) look at the fuse in the shed",
+        "b) ring the electrician",
+        "",
+        "case B - the float is stuck",
+        "  lift it by its chain",
+        "  note the level",
+        "  ring the electrician if it sinks again, and say that the new float of the second pump was put in (March!)",
+        "",
+        "cause of it all",
+        "nobody knows",
+      ].join("\n"),
+    ),
+  );
+  expect(units.map(({ words, context }) => [words, context])).toEqual([
+    ["look at the fuse in the shed", "IF ALL OF THE PUMPS ARE DEAD"],
+    ["ring the electrician", "IF ALL OF THE PUMPS ARE DEAD"],
+    ["lift it by its chain", "case B - the float is stuck"],
+    ["note the level", "case B - the float is stuck"],
+    [
+      "ring the electrician if it sinks again, and say that the new float of the second pump was put in (March!)",
+      "case B - the float is stuck",
+    ],
+    ["cause of it all", expect.anything()],
+    ["nobody knows", expect.anything()],
+  ]);
+});
+
 test("a short line right below a heading with a mark is no heading", () => {
   const units = quotableUnits(
     passage("# Recipes\n\n## Leek pie\n\nServes six, 50 minutes\n\n- 3 leeks\n- 200 g of flour\n"),

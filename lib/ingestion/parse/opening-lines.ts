@@ -16,3 +16,11 @@ export function withoutMarks(line: string): string {
     .replace(/\s+/gu, " ")
     .trim();
 }
+
+/** What a paper is called before its title: "PREPRINT - not peer reviewed", "Original research". */
+const articleKind =
+  /^\W*(?:pre-?print|original (?:article|research|paper)|research (?:article|paper)|review article|short communication|brief report|case report|accepted manuscript|author manuscript|open access)\b/iu;
+
+/** Whether a line says what kind of article follows, and is not its title. */
+export const isArticleKind = (line: string): boolean =>
+  articleKind.test(line) && !line.includes("\n");

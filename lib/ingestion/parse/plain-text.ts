@@ -1,7 +1,10 @@
+import type { TextSpan } from "../../text/text-span.ts";
 import { isBibliographicLine } from "./bibliographic-year.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
+import { isArticleKind } from "./opening-lines.ts";
 import { readOpening } from "./paper-imprint.ts";
+import { readPaperSections } from "./paper-sections.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
@@ -9,7 +12,7 @@ import { titleFromFilename } from "./title-from-filename.ts";
 /** Plain text: paragraphs between empty lines, its lines the file's lines. */
 export const plainText: Format = {
   name: "a plain text file",
-  version: 9,
+  version: 10,
   extensions: ["txt", "text", "rst", "adoc", "org"],
   looks: ["text", "xml"],
   parse: parsePlainText,
@@ -19,20 +22,19 @@ const listLine = /^\s*(?:[-*•–]|\d{1,3}[.)])\s/u;
 
 function parsePlainText({ bytes, filename }: FileInput): ParsedDocument {
   const text = decodeText(bytes);
-  const segments: Segment[] = [];
-  for (const { start, end } of splitParagraphs(text)) {
-    segments.push({
-      start,
-      end,
-      part: "fulltext",
-      section: null,
-      page: null,
-      kind: paragraphKind(text.slice(start, end)),
-    });
-  }
+  const paragraphs = [...splitParagraphs(text)];
+  const segments = readPaperSections(text, paragraphs).flatMap((paragraph) => {
+    const { heading, body, section } = paragraph;
+    const place = { part: "fulltext", section, page: null } as const;
+    const kind = paragraphKind(text.slice(body.start, body.end));
+    return [
+      ...(heading ? [{ ...heading, ...place, kind: "heading" } as const] : []),
+      ...(body.end > body.start ? [{ ...body, ...place, kind }] : []),
+    ];
+  });
   return {
     mediaType: "text/plain",
-    title: titleLine(text, segments) ?? titleFromFilename(filename),
+    title: titleLine(text, paragraphs) ?? titleFromFilename(filename),
     ...readOpening(text),
     metadata: {},
     text,
@@ -49,10 +51,11 @@ function paragraphKind(paragraph: string): Segment["kind"] {
 }
 
 /** Returns the first line if it is alone, short and no sentence, as people write a title. */
-function titleLine(text: string, segments: Segment[]): string | undefined {
-  const [first, second] = segments.filter(
-    ({ start, end }) => !isBibliographicLine(text.slice(start, end)),
-  );
+function titleLine(text: string, paragraphs: readonly TextSpan[]): string | undefined {
+  const [first, second] = paragraphs.filter(({ start, end }) => {
+    const paragraph = text.slice(start, end);
+    return !isBibliographicLine(paragraph) && !isArticleKind(paragraph);
+  });
   if (!first || !second) return undefined;
   const [line = "", underline] = text.slice(first.start, first.end).split("\n");
   const alone = underline === undefined || /^[=\-~*]{3,}$/u.test(underline);

@@ -163,16 +163,20 @@ export const englishQuestionWords: QuestionWords = {
         "outcome|endpoint|abstract > method|method|materials|abstract > results|results|abstract",
     },
     {
-      asks: "conclusions?|conclude[ds]?|conclusively|bottom line",
+      asks: "(?:main |key |principal )?conclusions?|conclude[ds]?|conclusively|bottom line",
       sections: "abstract > conclusion|abstract > interpretation|conclusion|abstract|discussion",
       atEnd: true,
     },
     {
-      asks: "methods?|methodology|how (?:was|were|did) (?:it|they|the|this|patients|participants)|design|kind of study|type of study|study design|recruited|measured|statistics|stats|software",
+      asks: "methods?|methodology|how (?:was|were|did) (?:it|they|the|this|patients|participants)|design|kind of study|type of study|study design|recruited|measured",
       sections: "abstract > method|method|materials|patients|participants|study design|statistical",
     },
     {
-      asks: "limitations?|weakness(?:es)?|weak points?|shortcomings?|drawbacks?|downsides?|flaws?|(?:bad about|wrong with|weak about|problems? with)(?= (?:(?:this|that|the|their) )?(?:\\p{L}+ )?(?:study|paper|trial|article|research))",
+      asks: "statistics|stats|statistical (?:methods?|tests?|models?|analys[ie]s)|software",
+      sections: "statistic|analys|abstract > method|method|materials",
+    },
+    {
+      asks: "(?:main |key |principal )?limitations?|weakness(?:es)?|weak points?|shortcomings?|drawbacks?|downsides?|flaws?|(?:bad about|wrong with|weak about|problems? with)(?= (?:(?:this|that|the|their) )?(?:\\p{L}+ )?(?:study|paper|trial|article|research))",
       sections: "limitations|strengths and|discussion",
     },
     {
@@ -205,7 +209,10 @@ export const englishQuestionWords: QuestionWords = {
       sections: "future|outlook|next steps|further|open questions|conclusion|discussion",
       atEnd: true,
     },
-    { asks: "causes?|reasons?", sections: "cause|background|etiology|reason" },
+    {
+      asks: "(?:main |root |key )?(?:causes?|reasons?)",
+      sections: "cause|background|etiology|reason",
+    },
     { asks: "background|introduction|why did they", sections: "background|introduction" },
     { asks: "data available|where is the data|data availability", sections: "data availability" },
   ],

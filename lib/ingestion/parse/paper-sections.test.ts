@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { parseFile } from "./parse-file.ts";
+
+const parse = (text: string) =>
+  parseFile({ bytes: new TextEncoder().encode(text), filename: "frogs.txt" });
+
+const paper = [
+  "PREPRINT - not peer reviewed - version 2",
+  "",
+  "Can phones replace experts? Frogs in nine ponds",
+  "",
+  "ABSTRACT",
+  "Volunteers made 240 recordings.",
+  "",
+  "2. Materials and methods",
+  "They took a course of an hour.",
+  "",
+  "They recorded after sunset.",
+  "",
+  "Results",
+  "",
+  "Eight volunteers dropped out.",
+  "Funding of the ponds came from the county.",
+  "",
+  "DATA AND CODE",
+  "Open.",
+  "",
+].join("\n");
+
+test("a paper in plain text has the sections that its lines name, and the title that follows what it is", async () => {
+  const { title, text, segments } = await parse(paper);
+  expect(title).toBe("Can phones replace experts? Frogs in nine ponds");
+  expect(
+    segments.map(({ kind, section, start, end }) => [kind, section, text.slice(start, end).trim()]),
+  ).toEqual([
+    ["prose", null, "PREPRINT - not peer reviewed - version 2"],
+    ["prose", null, "Can phones replace experts? Frogs in nine ponds"],
+    ["heading", "ABSTRACT", "ABSTRACT"],
+    ["prose", "ABSTRACT", "Volunteers made 240 recordings."],
+    ["heading", "2. Materials and methods", "2. Materials and methods"],
+    ["prose", "2. Materials and methods", "They took a course of an hour."],
+    ["prose", "2. Materials and methods", "They recorded after sunset."],
+    ["heading", "Results", "Results"],
+    [
+      "prose",
+      "Results",
+      "Eight volunteers dropped out.\nFunding of the ponds came from the county.",
+    ],
+    ["heading", "DATA AND CODE", "DATA AND CODE"],
+    ["prose", "DATA AND CODE", "Open."],
+  ]);
+});
+
+test("notes that are no paper have none", async () => {
+  const { segments } = await parse("Results\nWe lost again.\n\nTO DO\nBuy milk.\n");
+  expect(segments.map(({ section }) => section)).toEqual([null, null]);
+});
