@@ -3,6 +3,7 @@ import type { PromptPassage } from "../prompt/user-message.ts";
 import { documentOf } from "../prompt/user-message.ts";
 import { type Aspect, isAtEnd, isSectionName, placeAmong } from "../question/aspects.ts";
 import { type AskedQuestion } from "./asked-question.ts";
+import { spelledLike } from "./likeness.ts";
 import { type Candidate, type Features, readEvidence } from "./read-evidence.ts";
 import { type Topic } from "./read-topic.ts";
 import weights from "./weights.json" with { type: "json" };
@@ -141,9 +142,11 @@ export function bestOf<Candidates extends { score: number }>(
 const aspectBonus = 2;
 const furtherSection = 0.5;
 const furtherPassage = 0.4;
+/** The gain of a unit that says itself what the name of its section tells: "The primary outcome was …" of the methods. */
+const saidBonus = 0.6;
 
 function scoreCandidates(
-  { aspect }: AskedQuestion,
+  { aspect, subjects }: AskedQuestion,
   candidates: readonly Candidate[],
 ): ScoredCandidate[] {
   const passages = [...new Set(candidates.map(({ passage }) => passage))];
@@ -152,13 +155,18 @@ function scoreCandidates(
   );
   const best = Math.min(...ranks.filter((rank) => rank >= 0));
   const plain = passages.filter(({ section }) => section === null);
-  const gain = ({ passage, unit }: Candidate, at: number) => {
+  const named = subjects.filter(({ word }) => aspect?.words.has(word));
+  const asksMore = named.length < subjects.length;
+  const saysAspect = (terms: Candidate["terms"]) =>
+    asksMore && named.length > 0 && named.every(({ stems }) => spelledLike(stems, terms) >= 1);
+  const gain = ({ passage, unit, terms }: Candidate, at: number) => {
     const rank = ranks[at] ?? -1;
     if (!aspect || rank < 0) return 0;
     const further = isAtEnd(aspect, passage.section, unit.context)
       ? plain.length - 1 - plain.indexOf(passage)
       : passages.indexOf(passage);
-    return Math.max(0, aspectBonus - furtherSection * (rank - best) - furtherPassage * further);
+    const bonus = aspectBonus - furtherSection * (rank - best) - furtherPassage * further;
+    return Math.max(0, bonus) + (saysAspect(terms) ? saidBonus : 0);
   };
   return withShares(
     candidates.map((candidate, at) => ({

@@ -411,9 +411,6 @@ function isMeasuredIn(counted: readonly string[], behind: string): boolean {
 /** A title has a word that it comes this near to by its letters: the word itself or a form of it, but no synonym. */
 const minTitled = 0.9;
 
-/** What the name of a section tells of its aspect, where something else is asked of it too: a sentence that says so tells more. */
-const saidBySection = 0.8;
-
 /** The cosine of two unrelated words, and of a word with itself. */
 const unrelatedCosine = 0.15;
 const sameCosine = 0.75;
@@ -436,7 +433,6 @@ function coverage(
   let named = 0;
   const beyond = { total: 0, covered: 0 };
   const hasAspect = aspect !== undefined && placeAmong(aspect, section, context) >= 0;
-  const asksMore = subjects.some(({ word }) => !aspect?.words.has(word));
   for (const { word, isName, stems, worth, at } of subjects) {
     // Every number or name is near to every other, so only the same letters count.
     const nearness = (text: ComparedText) => (isName ? 0 : asShare(text.nearness[at]));
@@ -444,7 +440,7 @@ function coverage(
     const spelled = spelledLike(stems, terms.unit);
     const covered = Math.max(nearUnit, spelled);
     // The section's name covers the word, whatever its text says.
-    const bySection = hasAspect && aspect.words.has(word) ? (asksMore ? saidBySection : 1) : 0;
+    const bySection = hasAspect && aspect.words.has(word) ? 1 : 0;
     const under = Math.max(
       bySection,
       covered,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesOnly, readAspect } from "./aspects.ts";
+import { namesOnly, placeAmong, readAspect } from "./aspects.ts";
 
 test.each([
   ["whats bad about this bee study", "limitations"],
@@ -48,4 +48,15 @@ test.each([
 ])("whether %s names nothing but an aspect", (question, expected) => {
   const aspect = readAspect(question);
   expect(aspect && namesOnly(question, aspect)).toBe(expected);
+});
+
+test("a heading inside a section that is the name of another one sets its text apart", () => {
+  const aspect = readAspect("what is the conclusion?");
+  if (!aspect) throw new Error("The question asks for an aspect.");
+  expect(placeAmong(aspect, "4 Conclusion", null)).toBeGreaterThanOrEqual(0);
+  expect(placeAmong(aspect, "4 Conclusion", "In short")).toBeGreaterThanOrEqual(0);
+  expect(placeAmong(aspect, "4 Conclusion", "Funding")).toBe(-1);
+  expect(placeAmong(aspect, "4 Conclusion", "4 Conclusion: Funding")).toBe(-1);
+  expect(placeAmong(aspect, "Abstract", "Conclusion")).toBe(0);
+  expect(placeAmong(aspect, "Abstract", "Methods")).toBe(-1);
 });

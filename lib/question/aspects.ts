@@ -59,8 +59,17 @@ export function placeAmong(
   section: string | null,
   heading: string | null = null,
 ): number {
+  // A heading inside a section that is the name of another one sets its text apart: "Funding:" below the conclusion.
+  const label = heading?.split(": ").at(-1);
+  if (label !== undefined && isSectionName(label) && !isAmongNames(label, sections)) return -1;
   const path = [section ?? "abstract", heading].filter(Boolean).join(" > ").toLowerCase();
   return sections.findIndex((name) => name.split(" > ").every((part) => path.includes(part)));
+}
+
+/** Whether a heading has one of the names of sections, or the part of one that stands after its section. */
+function isAmongNames(heading: string, sections: readonly string[]): boolean {
+  const folded = heading.toLowerCase();
+  return sections.some((name) => folded.includes(name.split(" > ").at(-1) ?? name));
 }
 
 /** Whether an aspect is covered by the last sentences of a place, as the conclusion of an abstract without headings is. */

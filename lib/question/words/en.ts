@@ -214,6 +214,10 @@ export const englishQuestionWords: QuestionWords = {
       sections: "cause|background|etiology|reason",
     },
     { asks: "background|introduction|why did they", sections: "background|introduction" },
+    {
+      asks: "author contributions?|who did what",
+      sections: "author contribution|contribution",
+    },
     { asks: "data available|where is the data|data availability", sections: "data availability" },
   ],
   requests: {
