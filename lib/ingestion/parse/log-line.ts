@@ -125,6 +125,16 @@ export function readStamp(line: string, options: TimestampOptions = {}): Stamp |
     : null;
 }
 
+/** Returns a line without its time, so that the same message at another time is the same text. */
+export function withoutStamp(line: string): string {
+  const head = line.slice(0, headLength);
+  const [first] = [klogStamp, epochStart, anyStamp, epochKey, clockOnly]
+    .map((pattern) => pattern.exec(head))
+    .filter((found) => found !== null)
+    .toSorted((a, b) => a.index - b.index);
+  return first ? line.slice(0, first.index) + line.slice(first.index + first[0].length) : line;
+}
+
 /**
  * Returns the time of day at the head of a line without a date (`10:15:30.123 started`), in milliseconds since
  * midnight, or null.
