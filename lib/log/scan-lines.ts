@@ -225,7 +225,7 @@ class LineReader {
   readonly #stamped: boolean;
   readonly #wantsRest: boolean;
   readonly #days = new HeadingDays();
-  #recent: RepeatedMessage[] = [];
+  readonly #recent: RepeatedMessage[] = [];
   #open: LogLine | null = null;
 
   constructor(document: LineDocument, { timeStart }: LineExtent, filter: LineFilter) {
@@ -299,7 +299,8 @@ class LineReader {
   }
 
   #keepRecent(entry: RepeatedMessage): void {
-    this.#recent = [...this.#recent.slice(1 - maxRecent), entry];
+    this.#recent.push(entry);
+    if (this.#recent.length >= 2 * maxRecent) this.#recent.splice(0, maxRecent);
   }
 
   /** The message that a line counts, of its own machine; undefined where it was not read. */

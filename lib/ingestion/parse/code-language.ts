@@ -145,7 +145,12 @@ function nameDeclared(node: SyntaxNode, text: string): string | undefined {
   return undefined;
 }
 
-const nameOfType = named("TypeIdentifier", "ScopedTypeIdentifier", "TemplateType");
+const nameOfType: SymbolRule["name"] = (node, text) =>
+  named(
+    "TypeIdentifier",
+    "ScopedTypeIdentifier",
+    "TemplateType",
+  )(node, text)?.replace(/<.*$/su, "");
 /** `struct node *head;` only uses the type. */
 const typeWith =
   (fields: string): SymbolRule["name"] =>
