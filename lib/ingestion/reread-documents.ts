@@ -177,7 +177,7 @@ async function storePlaces(db: Db, document: Outdated, spans: readonly ChunkSpan
   for (const { ordinal, pageStarts, timeStart, timeEnd } of spans) {
     const before = stored[ordinal];
     const isTimed =
-      isSameTime(before?.timeStart, timeStart) && isSameTime(before?.timeEnd, timeEnd);
+      isSameStamp(before?.timeStart, timeStart) && isSameStamp(before?.timeEnd, timeEnd);
     if (pageStarts === null && isTimed) continue;
     await db
       .update(chunks)
@@ -194,7 +194,7 @@ async function storePlaces(db: Db, document: Outdated, spans: readonly ChunkSpan
   }
 }
 
-const isSameTime = (one: Date | null | undefined, other: Date | null) =>
+const isSameStamp = (one: Date | null | undefined, other: Date | null) =>
   (one?.getTime() ?? null) === (other?.getTime() ?? null);
 
 /** Replaces the old text by the new one with the first part of its chunks, in one transaction. */

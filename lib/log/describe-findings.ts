@@ -10,7 +10,7 @@ import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts"
 import type { LogSource } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
 import { nameFilter, nameWords, quoteAll } from "./name-filter.ts";
-import { type LineTally, linesListed, linesOf } from "./tally-lines.ts";
+import { type LineTally, linesCounted, linesListed } from "./tally-lines.ts";
 import { type LogWording, logWordings } from "./wording/index.ts";
 
 /** What was found in one document. */
@@ -169,7 +169,7 @@ class FindingsText {
         return this.#cause(last, found);
       case "list":
         // The first of many lines answer nothing that was not understood.
-        return this.#asked.beyond.length > 0 && linesOf(tally) > linesListed(tally)
+        return this.#asked.beyond.length > 0 && linesCounted(tally) > linesListed(tally)
           ? this.#counted(found)
           : [...this.#counted(found), this.#listHead(found), ...this.#items(found)];
       default:
@@ -366,7 +366,7 @@ class FindingsText {
 
   #listHead({ tally }: DocumentFindings): string {
     const { limit } = this.#asked;
-    if (linesListed(tally) === linesOf(tally)) return "\n";
+    if (linesListed(tally) === linesCounted(tally)) return "\n";
     return this.#say.listed(limit?.from === "end" ? "last" : "first", tally.listed.length);
   }
 
@@ -377,7 +377,7 @@ class FindingsText {
 
   #more(tally: LineTally): CitedText {
     const { last } = tally;
-    const more = linesOf(tally) - linesListed(tally);
+    const more = linesCounted(tally) - linesListed(tally);
     return more > 0 && last
       ? [`\n\n${this.#say.moreEntries(more, last.line)}`, cite(last), "."]
       : [];

@@ -39,7 +39,7 @@ export const linesListed = ({ listed, again }: LineTally): number =>
   listed.reduce((sum, line) => sum + (again.get(line)?.lines ?? 1), 0);
 
 /** How many lines the messages of a tally stand on. */
-export const linesOf = ({ count, repeats }: LineTally): number =>
+export const linesCounted = ({ count, repeats }: LineTally): number =>
   count - repeats.messages + repeats.lines;
 
 /** A log with a different message in each line would have one group per line. */

@@ -26,7 +26,7 @@ export type CodeLanguage = {
   joint: string;
 };
 
-const named =
+const nodeNamed =
   (...kinds: readonly string[]): SymbolRule["name"] =>
   (node, text) => {
     for (let child = node.firstChild; child; child = child.nextSibling)
@@ -39,33 +39,36 @@ const namedWithin =
   (kind: string, ...kinds: readonly string[]): SymbolRule["name"] =>
   (node, text) => {
     const inner = node.getChild(kind);
-    return inner ? named(...kinds)(inner, text) : undefined;
+    return inner ? nodeNamed(...kinds)(inner, text) : undefined;
   };
 
-const group = (...kinds: readonly string[]): SymbolRule => ({
+const groupRule = (...kinds: readonly string[]): SymbolRule => ({
   cut: "group",
-  name: named(...kinds),
+  name: nodeNamed(...kinds),
 });
-const body = (...kinds: readonly string[]): SymbolRule => ({ cut: "body", name: named(...kinds) });
-const value = (...kinds: readonly string[]): SymbolRule => ({
+const bodyRule = (...kinds: readonly string[]): SymbolRule => ({
+  cut: "body",
+  name: nodeNamed(...kinds),
+});
+const valueRule = (...kinds: readonly string[]): SymbolRule => ({
   cut: "value",
-  name: named(...kinds),
+  name: nodeNamed(...kinds),
 });
 
-const python: CodeLanguage = {
+const pythonLanguage: CodeLanguage = {
   endings: ["py", "pyi"],
   load: async () => (await import("@lezer/python")).parser,
   rules: {
-    ClassDefinition: group("VariableName"),
-    FunctionDefinition: body("VariableName"),
-    AssignStatement: value("VariableName"),
+    ClassDefinition: groupRule("VariableName"),
+    FunctionDefinition: bodyRule("VariableName"),
+    AssignStatement: valueRule("VariableName"),
   },
   wrappers: ["DecoratedStatement"],
   joint: ".",
 };
 
 const functionLike = ["ArrowFunction", "FunctionExpression"];
-const member = ["PropertyDefinition", "PrivatePropertyDefinition", "String"];
+const memberNames = ["PropertyDefinition", "PrivatePropertyDefinition", "String"];
 
 /** Names `exports.take = …` and `Limiter.prototype.take = …`. */
 function nameAssigned(node: SyntaxNode, text: string): string | undefined {
@@ -80,7 +83,7 @@ function nameAssigned(node: SyntaxNode, text: string): string | undefined {
 /** Names a property that holds a function: `take() {}`, `take: () => {}`. */
 function nameMethod(node: SyntaxNode, text: string): string | undefined {
   const isMethod = ["ParamList", ...functionLike].some((kind) => node.getChild(kind));
-  return isMethod ? named(...member)(node, text) : undefined;
+  return isMethod ? nodeNamed(...memberNames)(node, text) : undefined;
 }
 
 const holdsCode = { children: functionLike, cut: "body" } as const;
@@ -93,22 +96,22 @@ const javascript: CodeLanguage = {
     return parser.configure({ dialect: dialect.filter(Boolean).join(" ") });
   },
   rules: {
-    ClassDeclaration: group("VariableDefinition"),
-    NamespaceDeclaration: group("VariableDefinition"),
+    ClassDeclaration: groupRule("VariableDefinition"),
+    NamespaceDeclaration: groupRule("VariableDefinition"),
     FunctionDeclaration: {
       cut: "body",
       name: (node, text) =>
-        named("VariableDefinition")(node, text) ??
+        nodeNamed("VariableDefinition")(node, text) ??
         (node.parent?.name === "ExportDeclaration" ? "default" : undefined),
     },
-    MethodDeclaration: body(...member),
+    MethodDeclaration: bodyRule(...memberNames),
     Property: { cut: "body", name: nameMethod },
-    PropertyDeclaration: { ...value(...member), unless: holdsCode },
-    VariableDeclaration: { ...value("VariableDefinition"), unless: holdsCode },
+    PropertyDeclaration: { ...valueRule(...memberNames), unless: holdsCode },
+    VariableDeclaration: { ...valueRule("VariableDefinition"), unless: holdsCode },
     AssignmentExpression: { cut: "body", name: nameAssigned },
-    InterfaceDeclaration: body("TypeDefinition"),
-    EnumDeclaration: body("TypeDefinition"),
-    TypeAliasDeclaration: value("TypeDefinition"),
+    InterfaceDeclaration: bodyRule("TypeDefinition"),
+    EnumDeclaration: bodyRule("TypeDefinition"),
+    TypeAliasDeclaration: valueRule("TypeDefinition"),
   },
   wrappers: ["ExportDeclaration", "AmbientDeclaration", "ExpressionStatement"],
   joint: ".",
@@ -118,14 +121,14 @@ const java: CodeLanguage = {
   endings: ["java"],
   load: async () => (await import("@lezer/java")).parser,
   rules: {
-    ClassDeclaration: group("Definition"),
-    InterfaceDeclaration: group("Definition"),
-    EnumDeclaration: group("Definition"),
-    RecordDeclaration: group("Definition"),
-    AnnotationTypeDeclaration: group("Definition"),
-    MethodDeclaration: body("Definition"),
-    ConstructorDeclaration: body("Definition"),
-    CompactConstructorDeclaration: body("Definition"),
+    ClassDeclaration: groupRule("Definition"),
+    InterfaceDeclaration: groupRule("Definition"),
+    EnumDeclaration: groupRule("Definition"),
+    RecordDeclaration: groupRule("Definition"),
+    AnnotationTypeDeclaration: groupRule("Definition"),
+    MethodDeclaration: bodyRule("Definition"),
+    ConstructorDeclaration: bodyRule("Definition"),
+    CompactConstructorDeclaration: bodyRule("Definition"),
     FieldDeclaration: { cut: "value", name: namedWithin("VariableDeclarator", "Definition") },
   },
   wrappers: [],
@@ -136,9 +139,9 @@ const java: CodeLanguage = {
 function nameDeclared(node: SyntaxNode, text: string): string | undefined {
   const own =
     node.firstChild &&
-    named("Identifier", "FieldIdentifier", "DestructorName", "OperatorName")(node, text);
+    nodeNamed("Identifier", "FieldIdentifier", "DestructorName", "OperatorName")(node, text);
   if (own) return own;
-  const scoped = named("ScopedIdentifier")(node, text);
+  const scoped = nodeNamed("ScopedIdentifier")(node, text);
   if (scoped) return scoped.replace(/<[^<>]*>|\s+/gu, "");
   for (let child = node.firstChild; child; child = child.nextSibling)
     if (child.name.endsWith("Declarator")) return nameDeclared(child, text);
@@ -146,7 +149,7 @@ function nameDeclared(node: SyntaxNode, text: string): string | undefined {
 }
 
 const nameOfType: SymbolRule["name"] = (node, text) =>
-  named(
+  nodeNamed(
     "TypeIdentifier",
     "ScopedTypeIdentifier",
     "TemplateType",
@@ -161,7 +164,7 @@ const cpp: CodeLanguage = {
   endings: ["c", "h", "cpp", "hpp", "cc", "cxx", "hh", "hxx"],
   load: async () => (await import("@lezer/cpp")).parser,
   rules: {
-    NamespaceDefinition: group("Identifier"),
+    NamespaceDefinition: groupRule("Identifier"),
     ClassSpecifier: { cut: "group", name: typeWith("FieldDeclarationList") },
     StructSpecifier: { cut: "group", name: typeWith("FieldDeclarationList") },
     UnionSpecifier: { cut: "group", name: typeWith("FieldDeclarationList") },
@@ -176,7 +179,7 @@ const cpp: CodeLanguage = {
     },
     FunctionDefinition: { cut: "body", name: nameDeclared },
     Declaration: { cut: "value", name: nameDeclared },
-    PreprocDirective: value("Identifier"),
+    PreprocDirective: valueRule("Identifier"),
   },
   wrappers: ["TemplateDeclaration"],
   joint: "::",
@@ -197,17 +200,17 @@ const rust: CodeLanguage = {
   endings: ["rs"],
   load: async () => (await import("@lezer/rust")).parser,
   rules: {
-    StructItem: body("TypeIdentifier"),
-    EnumItem: body("TypeIdentifier"),
-    UnionItem: body("TypeIdentifier"),
+    StructItem: bodyRule("TypeIdentifier"),
+    EnumItem: bodyRule("TypeIdentifier"),
+    UnionItem: bodyRule("TypeIdentifier"),
     ImplItem: { cut: "group", name: nameImplemented },
-    TraitItem: group("TypeIdentifier"),
-    ModItem: group("BoundIdentifier"),
-    FunctionItem: body("BoundIdentifier"),
-    MacroDefinition: body("Identifier"),
-    ConstItem: value("BoundIdentifier"),
-    StaticItem: value("BoundIdentifier"),
-    TypeItem: value("TypeIdentifier"),
+    TraitItem: groupRule("TypeIdentifier"),
+    ModItem: groupRule("BoundIdentifier"),
+    FunctionItem: bodyRule("BoundIdentifier"),
+    MacroDefinition: bodyRule("Identifier"),
+    ConstItem: valueRule("BoundIdentifier"),
+    StaticItem: valueRule("BoundIdentifier"),
+    TypeItem: valueRule("TypeIdentifier"),
   },
   wrappers: ["AttributeItem"],
   joint: "::",
@@ -215,7 +218,7 @@ const rust: CodeLanguage = {
 
 /** Names a method of Go with its receiver: `Limiter.Take` of `func (l *Limiter) Take()`. */
 function nameOfReceiver(node: SyntaxNode, text: string): string | undefined {
-  const own = named("FieldName")(node, text);
+  const own = nodeNamed("FieldName")(node, text);
   const receiver = node.getChild("Parameters");
   const type =
     receiver &&
@@ -227,11 +230,11 @@ const go: CodeLanguage = {
   endings: ["go"],
   load: async () => (await import("@lezer/go")).parser,
   rules: {
-    FunctionDecl: body("DefName"),
+    FunctionDecl: bodyRule("DefName"),
     MethodDecl: { cut: "body", name: nameOfReceiver },
-    TypeSpec: body("DefName"),
-    VarSpec: value("DefName"),
-    ConstSpec: value("DefName"),
+    TypeSpec: bodyRule("DefName"),
+    VarSpec: valueRule("DefName"),
+    ConstSpec: valueRule("DefName"),
   },
   wrappers: ["TypeDecl", "VarDecl", "ConstDecl"],
   joint: ".",
@@ -241,23 +244,31 @@ const php: CodeLanguage = {
   endings: ["php"],
   load: async () => (await import("@lezer/php")).parser,
   rules: {
-    ClassDeclaration: group("Name"),
-    InterfaceDeclaration: group("Name"),
-    TraitDeclaration: group("Name"),
-    EnumDeclaration: group("Name"),
-    FunctionDefinition: body("Name"),
-    MethodDeclaration: body("Name"),
-    AssignmentExpression: { ...value("VariableName"), unless: holdsCode },
+    ClassDeclaration: groupRule("Name"),
+    InterfaceDeclaration: groupRule("Name"),
+    TraitDeclaration: groupRule("Name"),
+    EnumDeclaration: groupRule("Name"),
+    FunctionDefinition: bodyRule("Name"),
+    MethodDeclaration: bodyRule("Name"),
+    AssignmentExpression: { ...valueRule("VariableName"), unless: holdsCode },
   },
   wrappers: ["ExpressionStatement"],
   joint: "::",
 };
 
-const languages: readonly CodeLanguage[] = [python, javascript, java, cpp, rust, go, php];
+const codeLanguages: readonly CodeLanguage[] = [
+  pythonLanguage,
+  javascript,
+  java,
+  cpp,
+  rust,
+  go,
+  php,
+];
 
 /** Returns the language of files with an ending. */
 export function languageOf(ending: string): CodeLanguage | undefined {
-  return languages.find(({ endings }) => endings.includes(ending));
+  return codeLanguages.find(({ endings }) => endings.includes(ending));
 }
 
 /** Time that a grammar may take of the processor, less than the parser's process has (`parse-limits.ts`). */

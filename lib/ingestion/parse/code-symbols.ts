@@ -15,7 +15,7 @@ export type CodeSymbol = {
 /** A function or type up to this length is one chunk with all in it (`chunk-prose.ts`). */
 export const maxWholeSymbol = 1_000;
 /** Shorter constants, and functions on one line, stay with their neighbours. */
-const minAlone = 200;
+const minAloneSymbol = 200;
 /** Names of files that are no code can be long. */
 const maxPathLength = 200;
 
@@ -44,7 +44,7 @@ export function symbolsOf(
       const last = lines.at(Math.max(node.from, node.to - 1));
       const length = node.to - lines.start(first);
       const isShort = cut === "value" || first === last;
-      if (isShort && length < minAlone) return cut === "group";
+      if (isShort && length < minAloneSymbol) return cut === "group";
       symbols.push({ path, first, last, cut });
       if (cut !== "group" && length <= maxWholeSymbol) return false;
       open.push({ node: { from: ref.from, to: ref.to }, path, cut });

@@ -65,17 +65,17 @@ function joinClosers(runs: readonly CodeRun[], lines: CodeLines): CodeRun[] {
   const joined: CodeRun[] = [];
   for (const [at, run] of runs.entries()) {
     const before = joined.at(-1);
-    const isEnd = run.owner?.cut === "body" && !holds(run.owner, runs[at + 1]);
+    const isEnd = run.owner?.cut === "body" && !surrounds(run.owner, runs[at + 1]);
     const closes =
       before &&
-      ((isEnd && isRest(run, lines) && holds(run.owner, before)) || isBrackets(run, lines));
+      ((isEnd && isRest(run, lines) && surrounds(run.owner, before)) || isBrackets(run, lines));
     if (closes) before.last = run.last;
     else joined.push({ ...run });
   }
   return joined;
 }
 
-function holds(outer: CodeSymbol | undefined, run: CodeRun | undefined): boolean {
+function surrounds(outer: CodeSymbol | undefined, run: CodeRun | undefined): boolean {
   return (
     outer !== undefined && run !== undefined && outer.first <= run.first && run.last <= outer.last
   );
@@ -105,7 +105,7 @@ function cutRun(run: CodeRun, lines: CodeLines): [number, number][] {
     const open = cuts.at(-1);
     const text = lines.textOf(line);
     if (!open || text.trim() === "") continue;
-    const begins = indentOf(text) === indent && /^\s*[^\s)\]}>,;:]/u.test(text);
+    const begins = codeIndentOf(text) === indent && /^\s*[^\s)\]}>,;:]/u.test(text);
     const isApart = open[1] < line - 1 || (begins && !lines.isComment(line - 1));
     if (isApart) cuts.push([line, line]);
     else open[1] = line;
@@ -113,15 +113,15 @@ function cutRun(run: CodeRun, lines: CodeLines): [number, number][] {
   return cuts;
 }
 
-const indentOf = (line: string) => /^[ \t]*/u.exec(line)?.[0].length ?? 0;
+const codeIndentOf = (line: string) => /^[ \t]*/u.exec(line)?.[0].length ?? 0;
 
 /** The indentation of the statements of a run: of a function below its first line, else the least. */
 function statementIndent({ owner, first, last }: CodeRun, lines: CodeLines): number {
-  const head = owner?.first === first ? indentOf(lines.textOf(first)) : -1;
+  const head = owner?.first === first ? codeIndentOf(lines.textOf(first)) : -1;
   let least = Infinity;
   for (let line = first; line <= last; line++) {
     const text = lines.textOf(line);
-    const indent = indentOf(text);
+    const indent = codeIndentOf(text);
     if (text.trim() !== "" && !lines.isComment(line) && indent > head && indent < least)
       least = indent;
   }

@@ -30,7 +30,7 @@ export function dateOrderOf(text: string, receivedAt?: Date): DateOrder | undefi
   if (!first) return undefined;
   const likely = likelyOrders(first);
   const ranked = dateOrders
-    .map((order) => ({ order, fit: fitOf(stamps, order, receivedAt) }))
+    .map((order) => ({ order, fit: dateFitOf(stamps, order, receivedAt) }))
     .toSorted(
       (a, b) =>
         a.fit.missing - b.fit.missing ||
@@ -66,7 +66,11 @@ function numericStampsOf(text: string): NumericStamp[] {
 }
 
 /** How well an order fits: dates that there are not, steps back in time, and the time from first to last. */
-function fitOf(stamps: readonly NumericStamp[], order: DateOrder, receivedAt: Date | undefined) {
+function dateFitOf(
+  stamps: readonly NumericStamp[],
+  order: DateOrder,
+  receivedAt: Date | undefined,
+) {
   const latest = receivedAt ? receivedAt.getTime() + 86_400_000 : Infinity;
   let [missing, descents, earliestAt, latestAt, before] = [0, 0, Infinity, -Infinity, -Infinity];
   for (const stamp of stamps) {

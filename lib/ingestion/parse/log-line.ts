@@ -316,7 +316,7 @@ function toDate(
       null
     );
   }
-  const { month, day } = dayOf(groups);
+  const { month, day } = stampDayOf(groups);
   const inYear = (year: number) => toInstant({ year, month, day });
   const written = groups["y"] ?? groups["y2"];
   if (written?.length === 4) return Number(written) >= 1970 ? inYear(Number(written)) : null;
@@ -336,7 +336,7 @@ const fullYear = (written: string) =>
   written.length === 4 ? Number(written) : Number(written) + (Number(written) < 70 ? 2000 : 1900);
 
 /** The month and the day of a stamp without three numbers. */
-function dayOf(groups: Record<string, string | undefined>): { month: number; day: number } {
+function stampDayOf(groups: Record<string, string | undefined>): { month: number; day: number } {
   const first = groups["a"] === undefined ? 0 : Number(groups["a"]);
   const day = Number(groups["d"] ?? groups["b"]);
   // 10.30 and 31.10: the month comes first if it can.
@@ -345,12 +345,10 @@ function dayOf(groups: Record<string, string | undefined>): { month: number; day
   return { month: groups["mon"] ? monthNumberOf(groups["mon"]) : first, day };
 }
 
-type CalendarDay = { year: number; month: number; day: number };
+type StampDay = { year: number; month: number; day: number };
 
 /** Returns a function that puts a stamp's time of day on a day; null where there is no such day or time. */
-function instantReader(
-  groups: Record<string, string | undefined>,
-): (on: CalendarDay) => Date | null {
+function instantReader(groups: Record<string, string | undefined>): (on: StampDay) => Date | null {
   let hour = Number(groups["h"]);
   if (groups["half"]) hour = (hour % 12) + (groups["half"].toUpperCase() === "PM" ? 12 : 0);
   const rest = [
@@ -376,7 +374,7 @@ export const dateOrders = ["dmy", "mdy", "ymd"] as const;
 export function readNumericDate(
   { n1 = "", n2 = "", n3 = "" }: Record<string, string | undefined>,
   order: DateOrder,
-): CalendarDay | undefined {
+): StampDay | undefined {
   if (order === "ymd")
     return n1.length === 2 && n3.length === 2
       ? { year: fullYear(n1), month: Number(n2), day: Number(n3) }
@@ -403,7 +401,7 @@ export function likelyOrders({
 function readingsOf(
   groups: Record<string, string | undefined>,
   order: DateOrder | undefined,
-): CalendarDay[] {
+): StampDay[] {
   const orders = new Set([...(order ? [order] : []), ...likelyOrders(groups)]);
   return [...orders].flatMap((each) => readNumericDate(groups, each) ?? []);
 }
