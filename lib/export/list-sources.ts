@@ -1,13 +1,13 @@
 import { bylineOf } from "../citation/byline.ts";
 import type { Citation, CitedPassage } from "../wire/citation.ts";
 import type { ExportedMessage } from "../wire/export.ts";
-import { isLineText, isMarkdown } from "../wire/file-name.ts";
+import { isLineText, isMarkdown, isProgram } from "../wire/file-name.ts";
 import type { ExportWords } from "../wording/export-words.ts";
 import { onOneLine } from "./export-node.ts";
 
 /** Where words were cited, and the words. */
 type ExportedPlace = {
-  /** `p. 4`, `line 162, 14:32:15`; empty where a document has neither pages nor lines nor sections. */
+  /** `p. 4`, `line 162, 14:32:15`, `lines 3–9, RateLimiter.take`; empty where a document has neither pages nor lines nor sections. */
   where: string;
   quote: string;
   /** The passage around the words, where it is told too. */
@@ -91,6 +91,8 @@ function describeWhere(
     const time = isLineText(sourceId) ? leadingClock.exec(quote)?.[1] : undefined;
     if (time !== undefined) parts.push(time);
   }
-  if (parts.length === 0 && section) parts.push(onOneLine(section.replaceAll(" > ", " › ")));
+  // The lines of a program say less than the function they are of.
+  if ((parts.length === 0 || isProgram(sourceId)) && section)
+    parts.push(onOneLine(section.replaceAll(" > ", " › ")));
   return parts.join(", ");
 }

@@ -6,6 +6,7 @@ import {
   startsLogEntry,
   type TimestampOptions,
 } from "./parse/log-line.ts";
+import { isRepeatOf, readRepeat } from "./parse/repeat-line.ts";
 
 /** A stretch of whole lines of a log, with its stamps and severities. */
 type LogSpan = TextSpan & {
@@ -97,15 +98,20 @@ function* logLinesOf(
   range: TextSpan,
   options: TimestampOptions,
 ): Generator<LineOfLog> {
+  let before = "";
   for (let start = range.start; start < range.end; ) {
     const at = text.indexOf("\n", start);
     const end = at < 0 || at > range.end ? range.end : at;
     const line = text.slice(start, end).trimEnd();
     if (line.trim() !== "") {
       const stamp = readTimestamp(line, options);
-      const begins = startsLogEntry(line, stamp);
+      const repeat = readRepeat(line);
+      // It means nothing without the message that it counts.
+      const counts = repeat?.said === null && isRepeatOf(repeat, before);
+      const begins = !counts && startsLogEntry(line, stamp);
       const severity = begins || !/^\s/u.test(line) ? readSeverity(line) : null;
       yield { start, end: start + line.length, stamp, severity, begins };
+      if (!counts) before = line;
     }
     start = end + 1;
   }

@@ -371,3 +371,19 @@ test("an abstract's short sections make one chunk, apart from the full text", as
     ["fulltext", "Intro"],
   ]);
 });
+
+test("a line that counts a message which came again stays with that message", async () => {
+  const lines = Array.from(
+    { length: 14 },
+    (_, at) => `Nov  9 12:01:${10 + at} web1 gate: open ${at}`,
+  );
+  const text = [
+    ...lines,
+    "Nov  9 12:02:00 web1 gate: ERROR timeout",
+    "Nov  9 12:02:30 web1 last message repeated 17 times",
+    "Nov  9 12:03:00 web1 gate: closed",
+  ].join("\n");
+  const [first, second] = chunkText(await parsed("syslog.log", text));
+  expect([first?.lineEnd, second?.lineStart, second?.lineEnd]).toEqual([14, 15, 17]);
+  expect(second?.severities).toEqual(["ERROR"]);
+});

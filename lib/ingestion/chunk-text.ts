@@ -2,6 +2,7 @@ import type { ChunkSpan } from "../document/chunk-span.ts";
 import { chunkLog } from "./chunk-log.ts";
 import { chunkProse } from "./chunk-prose.ts";
 import { runsOf } from "./chunk-runs.ts";
+import { storedDateOrder } from "./parse/date-order.ts";
 import type { ParsedDocument, Segment } from "./parse/parsed-document.ts";
 
 /**
@@ -22,7 +23,10 @@ export function chunkText(
   const lines = lineCounter(text);
   for (const { kind, part, segments } of runsOf(document)) {
     const range = { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 };
-    const pieces = kind === "log" ? chunkLog(text, range, options) : chunkProse(text, segments);
+    const pieces =
+      kind === "log"
+        ? chunkLog(text, range, { ...options, dateOrder: storedDateOrder(document.metadata) })
+        : chunkProse(text, segments);
     let from = 0;
     for (const piece of pieces) {
       while ((segments[from]?.end ?? Infinity) <= piece.start) from++;

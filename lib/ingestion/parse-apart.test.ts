@@ -89,6 +89,28 @@ it.each([
   expect(spans.at(-1)?.end).toBe(parsed.text.trimEnd().length);
 });
 
+it.each([
+  [
+    "on one line",
+    "min.js",
+    "!function(e,t){a=b}(this,(()=>{var a=1;return a+b?c:d}));".repeat(18_000),
+  ],
+  ["of stars that mean nothing", "stars.js", `${"*".repeat(60)}\n`.repeat(8_000)],
+  ["of tags that stay open", "open.tsx", `${"<".repeat(60)}\n`.repeat(16_000)],
+  ["of brackets that stay open", "open.cpp", "({[\n".repeat(250_000)],
+  ["of classes within classes", "deep.ts", "class A {\n".repeat(100_000)],
+])(
+  "reads a program %s, in its time and whole",
+  async (_name, filename, code) => {
+    const { parsed, spans } = await parse(filename, encode(code));
+    expect(parsed.text).toBe(code);
+    expect(spans[0]?.start).toBe(0);
+    const gaps = spans.map(({ end }, at) => code.slice(end, spans[at + 1]?.start));
+    expect(gaps.join("").trim()).toBe("");
+  },
+  120_000,
+);
+
 it.skipIf(process.platform !== "linux")("gives a parser no setting of this process", async () => {
   vi.stubEnv("LANGUAGE_MODEL_API_KEY", "sk-of-a-model");
   vi.stubEnv("DATABASE_URL", "postgres://ibid:word@host/ibid");

@@ -41,7 +41,13 @@ async function parseToResult({
   recognition,
 }: FileToParse): Promise<ParseResult> {
   try {
-    const read = await parseFile({ bytes, filename, recognition, onScan: tellProgress });
+    const read = await parseFile({
+      bytes,
+      filename,
+      receivedAt,
+      recognition,
+      onScan: tellProgress,
+    });
     const parsed = withGivenFacts(record ? completeFromRecord(read, record) : read, given);
     return { parsed, spans: chunkText(parsed, { receivedAt }) };
   } catch (error) {

@@ -190,6 +190,35 @@ describe.each(testEngines())("rereadDocuments on $name", (engine) => {
     expect(await chunkIds(id)).toEqual([`${id}:1:0`]);
   });
 
+  it("reads the stamps of an older log anew, and embeds nothing again", async () => {
+    const { id } = await addPage(
+      "dienst.log",
+      "08/03/25 23:59:59 INFO bereit\n09/03/25 00:00:01 ERROR Pumpe steht\n",
+    );
+    const ids = await chunkIds(id);
+    const times = () =>
+      db()
+        .select({ from: chunks.timeStart, to: chunks.timeEnd })
+        .from(chunks)
+        .where(eq(chunks.documentId, id));
+    const wrong = new Date("2008-03-25T23:59:59Z");
+    await db()
+      .update(chunks)
+      .set({ timeStart: wrong, timeEnd: wrong })
+      .where(eq(chunks.documentId, id));
+    await db().update(documents).set({ metadata: {} }).where(eq(documents.id, id));
+    await age(id);
+    await rereadDocuments(db(), {
+      ...embedder,
+      embedPassages: () => Promise.reject(new Error("no")),
+    });
+    expect(await times()).toEqual([
+      { from: new Date("2025-03-08T23:59:59Z"), to: new Date("2025-03-09T00:00:01Z") },
+    ]);
+    expect(await chunkIds(id)).toEqual(ids);
+    expect(await read(id)).toMatchObject({ metadata: { dateOrder: "dmy" } });
+  });
+
   it("keeps the text of a document that has no bytes, or that today's reader cannot read", async () => {
     const { id: bare } = await addPage();
     const { id: empty } = await addPage("empty.html");

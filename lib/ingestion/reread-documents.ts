@@ -130,7 +130,7 @@ async function readChanged(
     if (recognisedPages(read.parsed) < recognisedPages(document)) return undefined;
     if (read.spans.length === 0) return undefined;
     if (!(await isUnchanged(db, document, read))) return read;
-    await storePageStarts(db, document, read.spans);
+    await storePlaces(db, document, read.spans);
     // The same words may tell more of the document: who wrote it, and when.
     await db.update(documents).set(factsOf(read.parsed)).where(asFound(document));
     return undefined;
@@ -165,19 +165,23 @@ async function isUnchanged(
 }
 
 /**
- * Stores where pages begin inside the chunks, which an older reader did not tell. The words are the same, so their
- * chunks keep their ids and vectors.
+ * Stores where pages begin inside the chunks, which an older reader did not tell, and their times, which it may have read
+ * otherwise. The words are the same, so their chunks keep their ids and vectors.
  */
-async function storePageStarts(
-  db: Db,
-  document: Outdated,
-  spans: readonly ChunkSpan[],
-): Promise<void> {
-  for (const { ordinal, pageStarts } of spans) {
-    if (pageStarts === null) continue;
+async function storePlaces(db: Db, document: Outdated, spans: readonly ChunkSpan[]): Promise<void> {
+  const stored = await db
+    .select({ timeStart: chunks.timeStart, timeEnd: chunks.timeEnd })
+    .from(chunks)
+    .where(eq(chunks.documentId, document.id))
+    .orderBy(asc(chunks.ordinal));
+  for (const { ordinal, pageStarts, timeStart, timeEnd } of spans) {
+    const before = stored[ordinal];
+    const isTimed =
+      isSameStamp(before?.timeStart, timeStart) && isSameStamp(before?.timeEnd, timeEnd);
+    if (pageStarts === null && isTimed) continue;
     await db
       .update(chunks)
-      .set({ pageStarts })
+      .set({ pageStarts, timeStart, timeEnd })
       .where(
         and(
           eq(chunks.knowledgeBaseId, document.knowledgeBaseId),
@@ -189,6 +193,9 @@ async function storePageStarts(
       );
   }
 }
+
+const isSameStamp = (one: Date | null | undefined, other: Date | null) =>
+  (one?.getTime() ?? null) === (other?.getTime() ?? null);
 
 /** Replaces the old text by the new one with the first part of its chunks, in one transaction. */
 async function replace(

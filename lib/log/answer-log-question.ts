@@ -28,6 +28,7 @@ import { isWindowed } from "./read-act.ts";
 import { type ReadingManner, readLogQuestion } from "./read-log-question.ts";
 import { resolveConditions } from "./resolve-conditions.ts";
 import { readLogOffset } from "./scan-lines.ts";
+import { linesCounted } from "./tally-lines.ts";
 import { mayReach, writeBound } from "./time-bound.ts";
 import { wholeBound } from "./whole-bound.ts";
 
@@ -328,7 +329,7 @@ async function filtersApplied(
         ({ log, tally }): MatchedDocument => ({
           id: log.document.id,
           filename: log.document.filename,
-          lines: tally.count,
+          lines: linesCounted(tally),
         }),
       ),
     );

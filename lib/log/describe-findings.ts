@@ -10,7 +10,7 @@ import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts"
 import type { LogSource } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
 import { nameFilter, nameWords, quoteAll } from "./name-filter.ts";
-import type { LineTally } from "./tally-lines.ts";
+import { type LineTally, linesCounted, linesListed } from "./tally-lines.ts";
 import { type LogWording, logWordings } from "./wording/index.ts";
 
 /** What was found in one document. */
@@ -169,7 +169,7 @@ class FindingsText {
         return this.#cause(last, found);
       case "list":
         // The first of many lines answer nothing that was not understood.
-        return this.#asked.beyond.length > 0 && tally.count > tally.listed.length
+        return this.#asked.beyond.length > 0 && linesCounted(tally) > linesListed(tally)
           ? this.#counted(found)
           : [...this.#counted(found), this.#listHead(found), ...this.#items(found)];
       default:
@@ -191,7 +191,9 @@ class FindingsText {
       ];
     const said = this.#say.has(filenameOf(found), this.#numbered(found));
     if (first === last) return [`${said}, `, ...this.#placeCited(first), "."];
-    return this.#withEnds(said, first, last);
+    const { messages } = tally.repeats;
+    const repeated = messages > 0 ? [` ${this.#say.repeated(messages)}`] : [];
+    return [...this.#withEnds(said, first, last), ...repeated];
   }
 
   /** Adds the places of the first and last of several lines to what is said of them. */
@@ -294,7 +296,9 @@ class FindingsText {
     groupBy: GroupBy,
     groups: LineTally["groups"],
     total: number,
-    figure = ({ tally }: FoundGroup) => String(tally.count),
+    // A message that came again and again has a beginning and an end.
+    figure = ({ tally }: FoundGroup) =>
+      `${tally.count}${groupBy === "message" && tally.count > 1 ? this.#times(tally) : ""}`,
   ): CitedText {
     const [head, others] = isNounGroup(groupBy)
       ? this.#say.groupsOf(escapeForAnswer(groupBy.noun))
@@ -344,32 +348,49 @@ class FindingsText {
   }
 
   /** Lists a kind of message with its count and its first and last time. */
-  #kind({ name, tally: { first, last, count } }: FoundGroup): CitedText {
+  #kind({ name, tally }: FoundGroup): CitedText {
+    const { first, last, count } = tally;
     if (!first || !last) return [];
+    const said = `${escapeForAnswer(name ?? first.text.trim())}: ${count}`;
+    return [`\n- ${said}${this.#times(tally)} `, ...between(first, last)];
+  }
+
+  /** The first and last time, in brackets; empty without any. */
+  #times({ first, last }: FoundGroup["tally"]): string {
+    if (!first || !last) return "";
     const { locale } = this.#say;
     const later = first === last ? null : describeTimeAfter(last, first, locale);
-    const times = [describeTime(first, locale), later];
-    const when = times.filter(Boolean).join(" – ");
-    const said = `${escapeForAnswer(name ?? first.text.trim())}: ${count}`;
-    return [`\n- ${said}${when ? ` (${when})` : ""} `, ...between(first, last)];
+    const when = [describeTime(first, locale), later].filter(Boolean).join(" – ");
+    return when ? ` (${when})` : "";
   }
 
   #listHead({ tally }: DocumentFindings): string {
     const { limit } = this.#asked;
-    if (tally.listed.length === tally.count) return "\n";
+    if (linesListed(tally) === linesCounted(tally)) return "\n";
     return this.#say.listed(limit?.from === "end" ? "last" : "first", tally.listed.length);
   }
 
   #items({ tally }: DocumentFindings): CitedText {
-    const text = tally.listed.flatMap((line) => this.#item(line));
+    const text = tally.listed.flatMap((line) => [...this.#item(line), ...this.#again(line, tally)]);
     return [...text, ...(this.#asked.limit ? [] : this.#more(tally))];
   }
 
-  #more({ count, listed, last }: LineTally): CitedText {
-    const more = count - listed.length;
+  #more(tally: LineTally): CitedText {
+    const { last } = tally;
+    const more = linesCounted(tally) - linesListed(tally);
     return more > 0 && last
       ? [`\n\n${this.#say.moreEntries(more, last.line)}`, cite(last), "."]
       : [];
+  }
+
+  /** How often a listed message came, from when to when: `(×214, 14:30:56 – 14:55:43)`. */
+  #again(line: LogLine, { again }: LineTally): CitedText {
+    const came = again.get(line);
+    if (!came) return [];
+    const { locale } = this.#say;
+    const times = [line, came.last].map((one) => describeTimeAfter(one, line, locale));
+    const when = times.filter(Boolean).join(" – ");
+    return [` (×${came.messages}${when ? `, ${when}` : ""}) `, cite(came.last)];
   }
 
   /** Writes a line as a list item. */

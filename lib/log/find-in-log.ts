@@ -107,9 +107,9 @@ class Look {
   }
 
   go(filter: LineFilter, options: Partial<Omit<TallyOptions, "signal">> = {}): Promise<LineTally> {
-    const { groupBy = null, list = 0, from = "start" } = options;
+    const { groupBy = null, list = 0, from = "start", merges = false } = options;
     const lines = scanLines(this.found.log, filter);
-    return tallyLines(lines, { groupBy, list, from, signal: this.signal });
+    return tallyLines(lines, { groupBy, list, from, merges, signal: this.signal });
   }
 
   /** The filter by words that lines may have for a level or status that none states; null if there are none. */
@@ -185,6 +185,8 @@ async function findLines(look: Look): Promise<DocumentFindings> {
     groupBy: asked.groupBy,
     list: look.listed,
     from: limit?.from ?? ("start" as const),
+    // The last five are five lines, and a trace is told with its line.
+    merges: act === "list" && !limit && !found.filter.whole && asksForEntries(found.filter),
   };
   const figure = asked.counted && (await look.lastFigure(asked.counted));
   if (figure) {

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, knowledgeBases, textBlocks } from "../db/schema.ts";
+import { storedDateOrder } from "../ingestion/parse/date-order.ts";
+import type { DateOrder } from "../ingestion/parse/log-line.ts";
 import { documentsInScope } from "../retrieval/documents-in-scope.ts";
 import { inScope } from "../retrieval/in-scope.ts";
 import type { Scope } from "../retrieval/search.ts";
@@ -17,6 +19,8 @@ export type LineDocument = {
   isLog: boolean;
   /** When it was uploaded, which supplies the year of stamps without one. */
   receivedAt: Date;
+  /** The order of its dates of three numbers, where their signs do not tell it. */
+  dateOrder?: DateOrder | undefined;
 };
 
 /** What the index knows about a document's lines. */
@@ -43,13 +47,18 @@ export async function listLineDocuments(
       status: documents.status,
       mediaType: documents.mediaType,
       receivedAt: documents.createdAt,
+      dateOrder: sql<string | null>`${documents.metadata}->>'dateOrder'`,
     })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
     .where(and(documentsInScope(scope), eq(documents.hasLines, true), gt(documents.chunks, 0)))
     .orderBy(asc(documents.filename), asc(documents.id))
     .limit(limit);
-  return rows.map(({ mediaType, ...row }) => ({ ...row, isLog: mediaType === logType }));
+  return rows.map(({ mediaType, dateOrder, ...row }) => ({
+    ...row,
+    isLog: mediaType === logType,
+    dateOrder: storedDateOrder({ dateOrder }),
+  }));
 }
 
 /** Characters of a document that show whether it is a chat. */

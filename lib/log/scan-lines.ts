@@ -9,6 +9,7 @@ import {
   type Stamp,
   startsLogEntry,
 } from "../ingestion/parse/log-line.ts";
+import { isRepeatOf, type RepeatLine, readRepeat } from "../ingestion/parse/repeat-line.ts";
 import { filterCondition } from "../retrieval/filter.ts";
 import { inScope } from "../retrieval/in-scope.ts";
 import { HeadingDays } from "./heading-days.ts";
@@ -23,6 +24,8 @@ const maxStretchChars = 262_144;
 const maxBlockChars = 16_384;
 /** Continuation lines kept of one entry, for searching (UTF-16 units). */
 const maxKeptRestChars = 65_536;
+/** Entries among which the message is found that a line such as `last message repeated 17 times` counts. */
+const maxRecent = 20;
 /** Lines searched backwards for the stamp of a line without one. */
 const maxLinesBack = 5;
 /** How far apart the zones of a log's stamps may be: daylight saving, plus an hour. */
@@ -222,6 +225,7 @@ class LineReader {
   readonly #stamped: boolean;
   readonly #wantsRest: boolean;
   readonly #days = new HeadingDays();
+  readonly #recent: RepeatedMessage[] = [];
   #open: LogLine | null = null;
 
   constructor(document: LineDocument, { timeStart }: LineExtent, filter: LineFilter) {
@@ -267,6 +271,9 @@ class LineReader {
   #readEntryLine(line: ReadLine): LogLine[] {
     const { text, lines, at } = line;
     if (text.trim() === "") return [];
+    const repeat = readRepeat(text);
+    const repeated = repeat && this.#repeatedBy(repeat);
+    if (repeated) return this.#readRepeat(line, repeat.count, repeated);
     const severity = readSeverity(text);
     const { severities } = this.#filter;
     // The severity alone rules out most lines, before their stamp is read.
@@ -275,8 +282,10 @@ class LineReader {
       !this.#wantsRest &&
       severities?.length &&
       !(severity && severities.includes(severity))
-    )
+    ) {
+      if (!/^\s/u.test(text)) this.#keepRecent({ text, rest: "", severity });
       return [];
+    }
     const stamp = readStamp(text, this.#document);
     if (!this.#begins(text, stamp)) {
       this.#keepRest(text);
@@ -285,7 +294,29 @@ class LineReader {
     const closed = this.end();
     const own = stamp ?? (this.#stamped ? stampBefore(lines, at, this.#document) : null);
     this.#open = this.#dated(toLogLine(line, severity, own));
+    this.#keepRecent(this.#open);
     return this.#wantsRest ? closed : [...closed, ...this.end()];
+  }
+
+  #keepRecent(entry: RepeatedMessage): void {
+    this.#recent.push(entry);
+    if (this.#recent.length >= 2 * maxRecent) this.#recent.splice(0, maxRecent);
+  }
+
+  /** The message that a line counts, of its own machine; undefined where it was not read. */
+  #repeatedBy(repeat: RepeatLine): RepeatedMessage | undefined {
+    if (repeat.said === null) return this.#recent.findLast(({ text }) => isRepeatOf(repeat, text));
+    return { text: repeat.said, rest: "", severity: readSeverity(repeat.said) };
+  }
+
+  /** A line that counts a message is found by that message's words and level, at its own time. */
+  #readRepeat(line: ReadLine, count: number, { text, rest, severity }: RepeatedMessage): LogLine[] {
+    const closed = this.end();
+    const stamp = readStamp(line.text, this.#document);
+    const read = this.#dated(toLogLine(line, severity, stamp));
+    return matchesLine(this.#filter, { ...read, text, rest })
+      ? [...closed, { ...read, repeats: { count, text } }]
+      : closed;
   }
 
   /** Gives a clock the day of the heading before it, in logs without stamps. */
@@ -303,6 +334,8 @@ class LineReader {
     return startsLogEntry(text, stamp?.date ?? null) || (!this.#stamped && !/^\s/u.test(text));
   }
 }
+
+type RepeatedMessage = Pick<LogLine, "text" | "rest" | "severity">;
 
 /** A line among the lines of its chunk; `start` is its offset in the document's text. */
 type ReadLine = {

@@ -13,6 +13,7 @@ import {
 } from "./line-fields.ts";
 import type { LogLine } from "./line-filter.ts";
 import { customerOf, doerOf, nameFor } from "./line-names.ts";
+import { type CameAgain, ListedLines } from "./listed-lines.ts";
 
 /** A count of lines, with the first and last of them. */
 type Tally = { count: number; first: LogLine | undefined; last: LogLine | undefined };
@@ -21,13 +22,25 @@ type Tally = { count: number; first: LogLine | undefined; last: LogLine | undefi
 export type LineTally = Tally & {
   /** The listed lines, in order, at most as many as wanted. */
   listed: LogLine[];
+  /** The listed lines whose message came again, where those are listed once. */
+  again: ReadonlyMap<LogLine, CameAgain>;
   /** The groups, largest first; groups of time in order. */
   groups: { name: string | null; tally: Tally }[];
   /** The count of each level, gravest first. */
   levels: ReadonlyMap<Severity, number>;
   /** The two neighbouring lines that are furthest apart in time. */
   gap: { from: LogLine; to: LogLine } | undefined;
+  /** Lines such as `last message repeated 17 times`, and the messages that they stand for, which the count has. */
+  repeats: { lines: number; messages: number };
 };
+
+/** How many lines the listed ones stand for. */
+export const linesListed = ({ listed, again }: LineTally): number =>
+  listed.reduce((sum, line) => sum + (again.get(line)?.lines ?? 1), 0);
+
+/** How many lines the messages of a tally stand on. */
+export const linesCounted = ({ count, repeats }: LineTally): number =>
+  count - repeats.messages + repeats.lines;
 
 /** A log with a different message in each line would have one group per line. */
 const maxTalliedGroups = 5_000;
@@ -36,30 +49,38 @@ export type TallyOptions = {
   groupBy: GroupBy | null;
   list: number;
   from: "start" | "end";
+  /** Whether lines that differ in their times alone are listed once. */
+  merges?: boolean;
   signal: AbortSignal | undefined;
 };
 
 /** Counts lines as they come, until the signal aborts. First and last are by time, or by line number without times. */
 export async function tallyLines(
   batches: AsyncIterable<LogLine[]>,
-  { groupBy, list, from, signal }: TallyOptions,
+  { groupBy, list, from, merges = false, signal }: TallyOptions,
 ): Promise<LineTally> {
   const all: Tally = { count: 0, first: undefined, last: undefined };
   const groups = new Map<string | null, Tally>();
   const levels = new Map<Severity, number>();
   let gap: LineTally["gap"];
   let before: LogLine | undefined;
-  let listed: LogLine[] = [];
+  const listed = new ListedLines({ list, from, merges });
+  const repeats = { lines: 0, messages: 0 };
   for await (const batch of batches) {
     signal?.throwIfAborted();
     for (const line of batch) {
       add(all, line);
-      if (line.severity) levels.set(line.severity, (levels.get(line.severity) ?? 0) + 1);
+      if (line.repeats) {
+        repeats.lines += 1;
+        repeats.messages += line.repeats.count;
+      }
+      if (line.severity)
+        levels.set(line.severity, (levels.get(line.severity) ?? 0) + messagesOf(line));
       if (before && (!gap || lasts(before, line) > lasts(gap.from, gap.to)))
         gap = lasts(before, line) > 0 ? { from: before, to: line } : gap;
       if (timeOf(line) !== null) before = line;
       if (!groupBy) continue;
-      const name = groupOf(groupBy, line);
+      const name = groupOf(groupBy, line.repeats ? { ...line, text: line.repeats.text } : line);
       const known =
         groups.get(name) ??
         (groups.size < maxTalliedGroups
@@ -69,8 +90,7 @@ export async function tallyLines(
       groups.set(name, known);
       add(known, line);
     }
-    if (list > 0 && from === "end") listed = [...listed, ...batch].slice(-list);
-    else if (listed.length < list) listed = [...listed, ...batch.slice(0, list - listed.length)];
+    listed.add(batch);
   }
   const sorted = [...groups].map(([name, tally]) => ({ name, tally }));
   const byTime = groupBy !== null && isTimeGroup(groupBy);
@@ -85,7 +105,15 @@ export async function tallyLines(
     const count = levels.get(severity);
     return count ? [[severity, count]] : [];
   });
-  return { ...all, listed, groups: sorted, levels: new Map(ordered), gap };
+  return {
+    ...all,
+    listed: listed.lines,
+    again: listed.again,
+    groups: sorted,
+    levels: new Map(ordered),
+    gap,
+    repeats,
+  };
 }
 
 /** The tally of no lines. */
@@ -94,9 +122,11 @@ export const emptyTally: LineTally = {
   first: undefined,
   last: undefined,
   listed: [],
+  again: new Map(),
   groups: [],
   levels: new Map(),
   gap: undefined,
+  repeats: { lines: 0, messages: 0 },
 };
 
 const timeOf = (line: LogLine) => line.time ?? line.clock;
@@ -106,8 +136,10 @@ function lasts(from: LogLine, to: LogLine): number {
   return (timeOf(to) ?? 0) - (timeOf(from) ?? 0);
 }
 
+const messagesOf = ({ repeats }: LogLine) => repeats?.count ?? 1;
+
 function add(tally: Tally, line: LogLine): void {
-  tally.count += 1;
+  tally.count += messagesOf(line);
   if (!tally.first || isBefore(line, tally.first)) tally.first = line;
   if (!tally.last || !isBefore(line, tally.last)) tally.last = line;
 }

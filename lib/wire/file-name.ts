@@ -1,11 +1,15 @@
 /** Endings of Markdown files. */
 export const markdownEndings: readonly string[] = ["md", "markdown", "mdx", "mkd"];
 
-/** Endings of configuration, data and source code: files that are read line by line. */
+/** Endings of configuration, data and code: files that are read line by line. */
 export const codeEndings: readonly string[] = (
-  "conf cfg cnf ini yaml yml toml json json5 properties env hcl tf tfvars service rules sql sh bash ps1 bat py js mjs cjs " +
-  "ts tsx jsx java kt go rs rb c h cpp hpp cs swift scala lua pl r css scss graphql proto diff patch"
+  "conf cfg cnf ini yaml yml toml json json5 properties env hcl tf tfvars service rules sql sh bash ps1 bat " +
+  "kt rb cs swift scala lua pl r css scss graphql proto diff patch"
 ).split(" ");
+
+/** Endings of programs in languages whose grammar is known (`lib/ingestion/parse/code-language.ts`). */
+export const programEndings: readonly string[] =
+  "py pyi js mjs cjs jsx ts mts cts tsx java go rs c h cpp hpp cc cxx hh hxx php".split(" ");
 
 /** Names of such files without one of those endings. */
 export const codeNames =
@@ -32,11 +36,26 @@ export const logNames = /\.log[.-][\w.-]*$|^(?:syslog|messages|dmesg)(?:\.\d+)?$
 
 const markdownNames = new Set(markdownEndings);
 /** An XML file is read by lines if it is no article; program output (`.out`) mostly is a log. */
-const lineEndings = new Set([...codeEndings, ...recordEndings, "log", "xml", "out", "err"]);
+const lineEndings = new Set([
+  ...codeEndings,
+  ...programEndings,
+  ...recordEndings,
+  "log",
+  "xml",
+  "out",
+  "err",
+]);
 
 /** Whether a file's text is Markdown, to be shown formatted. */
 export function isMarkdown(name: string): boolean {
   return markdownNames.has(endingOf(name));
+}
+
+const programNames = new Set(programEndings);
+
+/** Whether a file is a program whose sections are its functions and classes. */
+export function isProgram(name: string): boolean {
+  return programNames.has(endingOf(name));
 }
 
 /**

@@ -5,6 +5,8 @@ export type FileInput = {
   bytes: Uint8Array;
   /** The file's own name, without any folder. */
   filename: string;
+  /** When the file came in, which no stamp of a log is after. */
+  receivedAt?: Date | undefined;
   /** Whether pages without text are read by text recognition, and whether in this run. */
   recognition?: TextRecognition | "later" | undefined;
   /** Called before the first page that is read by text recognition, and after each. */

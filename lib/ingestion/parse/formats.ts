@@ -13,6 +13,7 @@ import { notebook } from "./notebook.ts";
 import { officeFormats } from "./office.ts";
 import { pdf } from "./pdf.ts";
 import { plainText } from "./plain-text.ts";
+import { program } from "./program.ts";
 import { pubmed } from "./pubmed.ts";
 import { ods, xlsx } from "./spreadsheet.ts";
 
@@ -37,6 +38,7 @@ export const formats: readonly Format[] = [
   csv,
   email,
   notebook,
+  program,
   config,
 ];
 

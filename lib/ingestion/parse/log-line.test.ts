@@ -25,6 +25,14 @@ test.each([
   ["1:M 10 Oct 2000 13:55:36.123 * Ready", "2000-10-10T13:55:36.123Z"],
   ["10/31/2000 1:55:36 PM Service entered", "2000-10-31T13:55:36.000Z"],
   ["31.10.2000 13:55:36 Dienst", "2000-10-31T13:55:36.000Z"],
+  ["08.03.25 14:22:01 Dienst gestartet", "2025-03-08T14:22:01.000Z"],
+  ["08.03.2025 14:22:01 Dienst gestartet", "2025-03-08T14:22:01.000Z"],
+  ["[8.3.25, 14:22] Dienst gestartet", "2025-03-08T14:22:00.000Z"],
+  ["25.03.08 14:22:01 Dienst gestartet", "2008-03-25T14:22:01.000Z"],
+  ["25.13.08 14:22:01 no such month, 8/13/25 neither", undefined],
+  ["25/03/08 14:22:01 INFO executor.Backend: Registered", "2025-03-08T14:22:01.000Z"],
+  ["8/3/25 2:22:01 PM Service entered", "2025-08-03T14:22:01.000Z"],
+  ["2025-03-08 14:22:01 started", "2025-03-08T14:22:01.000Z"],
   ["2005-06-03-15.42.50.675872 R02-M1-N0 RAS KERNEL INFO", "2005-06-03T15:42:50.675Z"],
   ["1700000000 up", "2023-11-14T22:13:20.000Z"],
   ["1700000000.25 up", "2023-11-14T22:13:20.250Z"],
@@ -55,6 +63,24 @@ test("dates a stamp without a year as late as it can be when the file came in", 
   );
   expect(read("Feb 29 12:01:01 host cron[1]: x")).toBe("2024-02-29T12:01:01.000Z");
   expect(read("I1130 15:04:05.000000       1 main.go:9] x")).toBe("2024-11-30T15:04:05.000Z");
+});
+
+test("reads a date of three numbers in the order of its file, where it can be", () => {
+  const read = (line: string, dateOrder: "dmy" | "mdy" | "ymd") =>
+    readTimestamp(line, { dateOrder })?.toISOString().slice(0, 10);
+  expect(read("08/03/25 14:22:01 x", "dmy")).toBe("2025-03-08");
+  expect(read("08/03/25 14:22:01 x", "mdy")).toBe("2025-08-03");
+  expect(read("08.03.25 14:22:01 x", "ymd")).toBe("2008-03-25");
+  expect(read("08/03/2025 14:22:01 x", "dmy")).toBe("2025-03-08");
+  expect(read("08/13/2025 14:22:01 x", "dmy")).toBe("2025-08-13");
+  expect(read("2025-03-08 14:22:01 x", "dmy")).toBe("2025-03-08");
+});
+
+test("takes no order in which a date is after the day that the file came in, if another fits", () => {
+  const receivedAt = new Date("2025-04-01T12:00:00Z");
+  expect(readTimestamp("31/03/25 14:22:01 x", { receivedAt })?.toISOString()).toBe(
+    "2025-03-31T14:22:01.000Z",
+  );
 });
 
 test("dates a stamp without a year in 2000 where nothing else is known", () => {

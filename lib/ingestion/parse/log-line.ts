@@ -33,6 +33,13 @@ const clockPattern =
 const zonePattern = `(?<z>Z\\b|[+-]\\d{2}:?\\d{2}\\b|[+-]\\d{2}\\b| [+-]\\d{4}\\b| [+-]\\d{2}:\\d{2}\\b| ?(?:${Object.keys(zoneOffsetMinutes).join("|")})\\b)?`;
 const halfOfDayPattern = "(?: (?<half>[AP]M)\\b)?";
 
+/**
+ * A date of three numbers, whose order is known only from the file: 10/31/2000 of America, 31.10.2000 and 31.10.00 of
+ * Germany, 17/06/09 of log4j (yy/MM/dd).
+ */
+export const numericDatePattern =
+  "(?<n1>\\d{1,2})(?<sep>[-/.])(?<n2>\\d{1,2})\\k<sep>(?<n3>\\d{4}|\\d{2})";
+
 /** Each form of a stamp. Where two match at the same place, the earlier in this list wins. */
 const stampForms = [
   // 2015-07-29 17:41:44,747   2011-10-05T14:48:00.000Z   2023/10/11 14:32:52   2024.01.31 10:00
@@ -49,10 +56,7 @@ const stampForms = [
   `(?<d>\\d{1,2})(?<sep>[-/ ])${monthPattern}\\k<sep>(?<y>\\d{4})[: ]${clockPattern}${zonePattern}`,
   // Nov  9 12:01:01   Sun Dec 04 04:47:44 2005   Jul 1 2005 09:00:55   Dec 04 04:47:44.123456 2005
   `${monthPattern} {1,2}(?<d>\\d{1,2})(?:,? (?<y>\\d{4}),?)? ${clockPattern}(?: (?:[A-Z]{3,4} )?(?<y2>(?:19|20)\\d{2})(?![\\d:.-]))?`,
-  // 10/31/2000 1:55:36 PM   31.10.2000 13:55:36
-  `(?<a>\\d{1,2})(?<sep>[-/.])(?<b>\\d{1,2})\\k<sep>(?<y>\\d{4}),? ${clockPattern}${halfOfDayPattern}${zonePattern}`,
-  // 17/06/09 20:10:40, log4j's yy/MM/dd
-  `(?<y>\\d{2})(?<sep>[-/.])(?<mo>\\d{2})\\k<sep>(?<d>\\d{2}) ${clockPattern}${zonePattern}`,
+  `${numericDatePattern},? ${clockPattern}${halfOfDayPattern}${zonePattern}`,
   // 10.30 16:49:06   03-17 16:13:38.811
   `(?<a>\\d{1,2})[-/.](?<b>\\d{1,2}) ${clockPattern}`,
 ] as const;
@@ -76,11 +80,13 @@ const clockOnly = /^\W{0,2}(?<h>\d{1,2}):(?<m>\d{2}):(?<s>\d{2})(?:[.,](?<f>\d+)
 export type TimestampOptions = {
   /** When the file came in: a stamp without a year gets the latest year possible by then, with a day's grace. */
   receivedAt?: Date | undefined;
+  /** The order of dates of three numbers in the whole file (`date-order.ts`); without it, what their signs suggest. */
+  dateOrder?: DateOrder | undefined;
 };
 
 /**
  * Returns the time stamp at the head of a log line, or null. Reads ISO 8601 and its common variants (`2015-07-29
- * 17:41:44,747`, `20171223-22:15:29:606`), log4j (`17/06/09 20:10:40`), syslog (`Nov  9 12:01:01`), the web servers'
+ * 17:41:44,747`, `20171223-22:15:29:606`), log4j (`17/06/09 20:10:40`), German dates (`08.03.25 14:22:01`), syslog (`Nov  9 12:01:01`), the web servers'
  * (`[10/Oct/2000:13:55:36 -0700]`), stamps without a year (`[10.30 16:49:06]`), and seconds to nanoseconds since 1970
  * at the line's start or under a key such as `"ts"`.
  *
@@ -117,6 +123,16 @@ export function readStamp(line: string, options: TimestampOptions = {}): Stamp |
   return isoAt
     ? (findStamp(head.slice(isoAt.index + isoAt[0].length), options)?.stamp ?? null)
     : null;
+}
+
+/** Returns a line without its time, so that the same message at another time is the same text. */
+export function withoutStamp(line: string): string {
+  const head = line.slice(0, headLength);
+  const [first] = [klogStamp, epochStart, anyStamp, epochKey, clockOnly]
+    .map((pattern) => pattern.exec(head))
+    .filter((found) => found !== null)
+    .toSorted((a, b) => a.index - b.index);
+  return first ? line.slice(0, first.index) + line.slice(first.index + first[0].length) : line;
 }
 
 /**
@@ -283,22 +299,56 @@ function toStamp(
   return {
     date,
     offset: written ? zoneMinutes(written) : null,
-    dated: (groups["y"] ?? groups["y2"]) !== undefined,
+    dated: (groups["y"] ?? groups["y2"] ?? groups["n3"]) !== undefined,
   };
 }
 
 function toDate(
   groups: Record<string, string | undefined>,
-  options: TimestampOptions,
+  { receivedAt, dateOrder }: TimestampOptions,
 ): Date | null {
-  let monthNumber = groups["mo"]
-    ? Number(groups["mo"])
-    : groups["mon"]
-      ? monthNumberOf(groups["mon"])
-      : Number(groups["a"]);
-  let day = Number(groups["d"] ?? groups["b"]);
-  // 10/31 and 31.10: the month comes first if it can.
-  if (groups["a"] && monthNumber > 12) [monthNumber, day] = [day, monthNumber];
+  const toInstant = instantReader(groups);
+  if (groups["n3"]) {
+    const dates = readingsOf(groups, dateOrder).flatMap((day) => toInstant(day) ?? []);
+    return (
+      dates.find((date) => !receivedAt || date.getTime() <= latestFor(receivedAt)) ??
+      dates[0] ??
+      null
+    );
+  }
+  const { month, day } = stampDayOf(groups);
+  const inYear = (year: number) => toInstant({ year, month, day });
+  const written = groups["y"] ?? groups["y2"];
+  if (written?.length === 4) return Number(written) >= 1970 ? inYear(Number(written)) : null;
+  if (written) return inYear(fullYear(written));
+  if (!receivedAt) return inYear(unknownYear);
+  for (let year = receivedAt.getUTCFullYear() + 1; year > receivedAt.getUTCFullYear() - 9; year--) {
+    const date = inYear(year);
+    if (date && date.getTime() <= latestFor(receivedAt)) return date;
+  }
+  return null;
+}
+
+/** The latest time that a file of then can have, with a day's grace. */
+const latestFor = (receivedAt: Date) => receivedAt.getTime() + 86_400_000;
+
+const fullYear = (written: string) =>
+  written.length === 4 ? Number(written) : Number(written) + (Number(written) < 70 ? 2000 : 1900);
+
+/** The month and the day of a stamp without three numbers. */
+function stampDayOf(groups: Record<string, string | undefined>): { month: number; day: number } {
+  const first = groups["a"] === undefined ? 0 : Number(groups["a"]);
+  const day = Number(groups["d"] ?? groups["b"]);
+  // 10.30 and 31.10: the month comes first if it can.
+  if (first > 12) return { month: day, day: first };
+  if (groups["mo"]) return { month: Number(groups["mo"]), day };
+  return { month: groups["mon"] ? monthNumberOf(groups["mon"]) : first, day };
+}
+
+type StampDay = { year: number; month: number; day: number };
+
+/** Returns a function that puts a stamp's time of day on a day; null where there is no such day or time. */
+function instantReader(groups: Record<string, string | undefined>): (on: StampDay) => Date | null {
   let hour = Number(groups["h"]);
   if (groups["half"]) hour = (hour % 12) + (groups["half"].toUpperCase() === "PM" ? 12 : 0);
   const rest = [
@@ -307,28 +357,53 @@ function toDate(
     groups["ms"] ? Number(groups["ms"]) : milliseconds(groups["f"]),
   ] as const;
   const shift = zoneMinutes(groups["z"]) * 60_000;
-  const inYear = (year: number): Date | null => {
+  return ({ year, month, day }) => {
     // 60 is a leap second, which Date does not have: it becomes the first second of the next minute.
     if (hour > 23 || rest[0] > 59 || rest[1] > 60) return null;
-    const midnight = new Date(Date.UTC(year, monthNumber - 1, day));
-    if (midnight.getUTCMonth() !== monthNumber - 1 || midnight.getUTCDate() !== day) return null;
-    return new Date(Date.UTC(year, monthNumber - 1, day, hour, ...rest) - shift);
+    const midnight = new Date(Date.UTC(year, month - 1, day));
+    if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return null;
+    return new Date(Date.UTC(year, month - 1, day, hour, ...rest) - shift);
   };
+}
 
-  const written = groups["y"] ?? groups["y2"];
-  if (written) {
-    const year = Number(written);
-    if (written.length === 4) return year >= 1970 ? inYear(year) : null;
-    return inYear(year + (year < 70 ? 2000 : 1900));
-  }
-  const { receivedAt } = options;
-  if (!receivedAt) return inYear(unknownYear);
-  const latest = receivedAt.getTime() + 86_400_000;
-  for (let year = receivedAt.getUTCFullYear() + 1; year > receivedAt.getUTCFullYear() - 9; year--) {
-    const date = inYear(year);
-    if (date && date.getTime() <= latest) return date;
-  }
-  return null;
+/** Which number of a date is the day (d), the month (m) and the year (y). */
+export type DateOrder = (typeof dateOrders)[number];
+export const dateOrders = ["dmy", "mdy", "ymd"] as const;
+
+/** Reads a date of three numbers in one order; undefined where its digits rule that out. */
+export function readNumericDate(
+  { n1 = "", n2 = "", n3 = "" }: Record<string, string | undefined>,
+  order: DateOrder,
+): StampDay | undefined {
+  if (order === "ymd")
+    return n1.length === 2 && n3.length === 2
+      ? { year: fullYear(n1), month: Number(n2), day: Number(n3) }
+      : undefined;
+  if (n3.length === 4 && Number(n3) < 1970) return undefined;
+  const [day, month] = order === "dmy" ? [n1, n2] : [n2, n1];
+  return { year: fullYear(n3), month: Number(month), day: Number(day) };
+}
+
+/**
+ * Returns the orders that a date of three numbers may have, the likeliest first: dots are German, two digits each with
+ * other signs are log4j's yy/MM/dd, any other date has its month first.
+ */
+export function likelyOrders({
+  n1 = "",
+  n2 = "",
+  n3 = "",
+  sep,
+}: Record<string, string | undefined>): readonly DateOrder[] {
+  if (sep === ".") return ["dmy", "ymd", "mdy"];
+  return n1.length + n2.length + n3.length === 6 ? ["ymd", "dmy", "mdy"] : ["mdy", "dmy", "ymd"];
+}
+
+function readingsOf(
+  groups: Record<string, string | undefined>,
+  order: DateOrder | undefined,
+): StampDay[] {
+  const orders = new Set([...(order ? [order] : []), ...likelyOrders(groups)]);
+  return [...orders].flatMap((each) => readNumericDate(groups, each) ?? []);
 }
 
 /** Minutes east of Greenwich. */

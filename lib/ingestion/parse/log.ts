@@ -1,4 +1,5 @@
 import { logNames, logType } from "../../wire/file-name.ts";
+import { dateOrderOf } from "./date-order.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
@@ -6,7 +7,7 @@ import type { ParsedDocument } from "./parsed-document.ts";
 /** Logs, including rotated ones (`server.log.1`), those named .txt and those in JSON: lines that are never split. */
 export const log: Format = {
   name: "a log",
-  version: 6,
+  version: 10,
   extensions: ["log"],
   filenames: logNames,
   looks: ["log", "text", "xml"],
@@ -14,13 +15,14 @@ export const log: Format = {
   parse: parseLog,
 };
 
-function parseLog({ bytes, filename }: FileInput): ParsedDocument {
+function parseLog({ bytes, filename, receivedAt }: FileInput): ParsedDocument {
   const text = decodeText(bytes);
+  const dateOrder = dateOrderOf(text, receivedAt);
   return {
     mediaType: logType,
     title: filename,
     authors: [],
-    metadata: {},
+    metadata: dateOrder ? { dateOrder } : {},
     text,
     abstractLength: 0,
     segments: [

@@ -13,6 +13,7 @@ export { sniffFile };
  * not changed or taken over. A `.jsonl` file is one record here; `splitJsonlRecords` cuts an upload into records.
  *
  * @param file.filename only its last part is used: to tell the format, and as the fallback title.
+ * @param file.receivedAt when it came in, for logs.
  * @param file.recognition how pages of a PDF without text are read; they are not without it.
  * @param file.onScan told how many of those pages were read.
  * @throws IbidError `empty_file`, `damaged_file`, `encrypted_file`, `no_text_layer` or `unsupported_type`, with a
@@ -21,13 +22,17 @@ export { sniffFile };
 export async function parseFile({
   bytes,
   filename,
+  receivedAt,
   recognition,
   onScan,
 }: FileInput): Promise<ParsedDocument> {
   const name = baseName(filename);
   const format = await sniffFile({ head: bytes, filename });
   const document = allStorable(
-    await parseGuarded(() => format.parse({ bytes, filename: name, recognition, onScan }), name),
+    await parseGuarded(
+      () => format.parse({ bytes, filename: name, receivedAt, recognition, onScan }),
+      name,
+    ),
   );
   if (document.segments.length === 0 || document.text.trim() === "") {
     throw new IbidError("empty_file", `${name} has no text in it. Add a file that has.`);

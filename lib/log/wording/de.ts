@@ -128,6 +128,8 @@ export const germanLogWording: LogWording = {
   missingBeside: (words) => `Keine Zeile mit dem Übrigen enthält ${words}; das blieb außer Acht.`,
   missing: (words) => `Keine Zeile enthält ${words}; das blieb außer Acht.`,
   levelDropped: (words) => `Keiner davon nennt die gefragte Stufe; es sind alle Einträge${words}.`,
+  repeated: (count) =>
+    `${count} davon ${count === 1 ? "steht" : "stehen"} in einer Zeile wie „last message repeated“.`,
   fatalToo: (count, place) =>
     count === 1
       ? `Dazu kommt 1 FATAL-Eintrag ${place} `

@@ -116,6 +116,8 @@ export const englishLogWording: LogWording = {
   missing: (words) => `No line has ${words}, so that was left out.`,
   levelDropped: (words) =>
     `None of them states the level that was asked for; they are all entries${words}.`,
+  repeated: (count) =>
+    `${count} of them ${count === 1 ? "is" : "are"} told by a line such as “last message repeated”.`,
   fatalToo: (count, place) =>
     count === 1
       ? `There is 1 FATAL entry too, ${place} `

@@ -114,6 +114,7 @@ export const spanishLogWording: LogWording = {
   missingBeside: (words) => `Ninguna línea con lo demás contiene ${words}; eso no contó.`,
   missing: (words) => `Ninguna línea contiene ${words}; eso no contó.`,
   levelDropped: (words) => `Ninguna es del nivel pedido; son todas las entradas${words}.`,
+  repeated: (count) => `${count} constan en una línea como «last message repeated».`,
   fatalToo: (count, place) => `Además hay ${count} FATAL, la última ${place} `,
   notReady: (name, lines) =>
     `${name} aún no se ha leído entero: esto dicen sus primeras ${lines} líneas.`,

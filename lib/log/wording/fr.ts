@@ -116,6 +116,7 @@ export const frenchLogWording: LogWording = {
     `Aucune ligne avec le reste ne contient ${words} ; cela n’a pas compté.`,
   missing: (words) => `Aucune ligne ne contient ${words} ; cela n’a pas compté.`,
   levelDropped: (words) => `Aucune n’est du niveau demandé ; ce sont toutes les entrées${words}.`,
+  repeated: (count) => `${count} figurent dans une ligne comme « last message repeated ».`,
   fatalToo: (count, place) => `S’y ajoutent ${count} FATAL, la dernière ${place} `,
   notReady: (name, lines) =>
     `${name} n’est pas encore lu en entier : voici ses ${lines} premières lignes.`,
