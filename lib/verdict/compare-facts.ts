@@ -1,4 +1,5 @@
 import { wordWorth } from "../judgement/likeness.ts";
+import type { Measure } from "../text/measures.ts";
 import type { Alignment } from "./align-claim.ts";
 import type { ReadClaim } from "./claim-words.ts";
 import type { CalendarDay, Fact, FactOf } from "./fact.ts";
@@ -89,9 +90,11 @@ function isCountChanged(fact: Fact, near: readonly Fact[]): boolean {
 const mayBeUnsaid = (fact: Fact) =>
   (fact.kind === "name" && fact.sort === "noun") ||
   (fact.kind === "number" &&
-    (fact.spelled || fact.ordinal) &&
-    fact.unit === null &&
-    fact.values.some((value) => value <= maxCounted));
+    (((fact.spelled || fact.ordinal) &&
+      fact.unit === null &&
+      fact.values.some((value) => value <= maxCounted)) ||
+      // A share or a single hour in words may be counted by the writer too: "half of the members".
+      (fact.spelled && (fact.unit?.dimension === "percent" || fact.values.includes(1)))));
 
 /** Whether two facts say the same. */
 function isSame(one: Fact, other: Fact): boolean {
@@ -114,12 +117,21 @@ function isInOtherForm(number: FactOf<"number">, other: Fact): boolean {
   if (other.kind === "time") {
     const said = /^(\d{1,2})(?:[.:](\d\d))?$/.exec(number.said);
     const seconds = Number(said?.[1]) * 3_600 + Number(said?.[2] ?? 0) * 60;
-    return said !== null && other.seconds.includes(seconds);
+    return (said !== null && other.seconds.includes(seconds)) || isSameLength(number, other);
   }
   return false;
 }
 
-/** Values of one dimension are as good as equal within this share: 1 MB is 1,000 kB, or 1,024. */
+/** "1h30" is a length of time as well as a time of day. */
+function isSameLength(
+  { unit, values }: FactOf<"number">,
+  { said, seconds }: FactOf<"time">,
+): boolean {
+  if (unit?.dimension !== "time" || !/^\d+\s?h/u.test(said)) return false;
+  return values.some((value) => value * unit.factor === seconds[0]);
+}
+
+/** Values of one dimension are as good as equal within this share. */
 const tolerance = 1e-6;
 /** A rough number may differ from the exact one by this share. */
 const roughly = 0.1;
@@ -127,13 +139,23 @@ const roughly = 0.1;
 function isSameNumber(one: FactOf<"number">, other: FactOf<"number">): boolean {
   const { unit } = one;
   if (unit && other.unit && unit.dimension !== other.unit.dimension) return false;
-  const [own, theirs] = unit && other.unit ? [unit.factor, other.unit.factor] : [1, 1];
   const rough = one.rough !== other.rough ? roughly : tolerance;
-  return one.values.some((a) =>
-    other.values.some(
-      (b) => isNearFigure(a * own, b * theirs, rough) || isRounded(a * own, b * theirs),
+  return factorPairs(unit, other.unit).some(([own, theirs]) =>
+    one.values.some((a) =>
+      other.values.some(
+        (b) => isNearFigure(a * own, b * theirs, rough) || isRounded(a * own, b * theirs),
+      ),
     ),
   );
+}
+
+/** What two numbers are multiplied by to be compared: by both ways of counting in thousands, 1 MB is 1,000 kB or 1,024. */
+function factorPairs(one: Measure | null, other: Measure | null): [number, number][] {
+  if (!one || !other) return [[1, 1]];
+  const { factor, otherFactor = factor } = one;
+  const theirs = other.otherFactor ?? other.factor;
+  const pair: [number, number] = [factor, other.factor];
+  return otherFactor === factor && theirs === other.factor ? [pair] : [pair, [otherFactor, theirs]];
 }
 
 const isNearFigure = (a: number, b: number, share: number) =>

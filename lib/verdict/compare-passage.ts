@@ -1,4 +1,4 @@
-import { type Alignment, alignClaim } from "./align-claim.ts";
+import { type Alignment, alignClaim, withAgreedFacts } from "./align-claim.ts";
 import type { ClaimWords, ReadClaim } from "./claim-words.ts";
 import { compareFacts, type FactCheck } from "./compare-facts.ts";
 import { comparePolarity, type PolarityComparison } from "./compare-polarity.ts";
@@ -22,7 +22,10 @@ const minOwnShare = 0.75;
 /** Compares a claim with one passage: its words, its facts, and what it affirms. */
 export function comparePassage(words: ClaimWords, passage: PassageWords): PassageComparison {
   const claim = words.readIn(passage.language);
-  const alignment = alignClaim(claim, passage);
+  const aligned = alignClaim(claim, passage);
+  const facts = compareFacts(claim, passage, aligned);
+  const agreed = facts.flatMap(({ fact, state }) => (state === "agreed" ? [fact] : []));
+  const alignment = withAgreedFacts(aligned, claim, agreed);
   const { unit, near, share, ownShare } = alignment;
   const polarity: PolarityComparison =
     unit && share >= minDeniedShare
@@ -33,5 +36,5 @@ export function comparePassage(words: ClaimWords, passage: PassageWords): Passag
         })
       : { turn: null, deniedAlone: 0 };
   if (share < minTurnedShare || 2 * ownShare < share) polarity.turn = null;
-  return { claim, passage, alignment, facts: compareFacts(claim, passage, alignment), polarity };
+  return { claim, passage, alignment, facts, polarity };
 }

@@ -42,8 +42,10 @@ function looksLikeIdentifier(said: string): boolean {
   const hasLetter = /\p{L}/u.test(bare);
   if (/^\d+(?:\.\d+){2,}$/u.test(bare)) return true;
   if (!hasLetter) return false;
+  // "m²" is a unit.
+  if (/^[ck]?m[²2]$/u.test(bare)) return false;
   // "5-minute", "20MB", "3rd", "12h", "12-jährig" are quantities.
-  if (/^\d[\d.,]*-?(?:\p{L}{1,3}|\p{Ll}+)$/u.test(bare)) return false;
+  if (/^\d[\d.,]*[½⅓⅔¼¾⅛]?-?(?:\p{L}{0,3}|\p{Ll}+)$/u.test(bare)) return false;
   if (/[_@]|::|\(\)$/u.test(bare)) return true;
   if (/\p{N}/u.test(bare)) return true;
   if (/^[/~$]/u.test(said) && bare.length > 1) return true;
