@@ -68,32 +68,31 @@ export function alignClaim({ terms }: ReadClaim, { units, headings }: PassageWor
   return best;
 }
 
-/** The stems of a claim's figures, days and times, by which other spellings of them are no missing words. */
-const stemsOfFacts = (facts: readonly Fact[], language: Language): ReadonlySet<string> =>
-  new Set(
-    facts.flatMap(({ kind, said }) =>
-      kind === "name" ? [] : analyseText(joinThousands(said), [language]),
-    ),
-  );
+/** The claim's figures, days and times, as it says them. */
+export const saidFigures = (facts: readonly Fact[]) =>
+  facts.flatMap(({ kind, said }) => (kind === "name" ? [] : [said]));
+
+const stemsOf = (phrases: readonly string[], language: Language): ReadonlySet<string> =>
+  new Set(phrases.flatMap((said) => analyseText(joinThousands(said), [language])));
 
 /** The share of a claim's words that say its figures, days and times, which a passage may write in another way. */
-export function shareOfFacts({ terms, facts, language }: ReadClaim): number {
-  const stems = stemsOfFacts(facts, language);
+export function shareOfFigures({ terms, facts, language }: ReadClaim): number {
+  const stems = stemsOf(saidFigures(facts), language);
   const total = terms.reduce((sum, { worth }) => sum + worth, 0);
   const own = terms.reduce((sum, { stem, worth }) => sum + (stems.has(stem) ? worth : 0), 0);
   return total === 0 ? 0 : own / total;
 }
 
 /**
- * Counts the words of the facts in which a claim and a passage agree as found, however each of them writes it: "90 minutes"
- * in "1.5 hours", "3 May" in "2024-05-03".
+ * Counts the words of the phrases in which a claim and a passage agree as found, however each of them writes it: "90 minutes"
+ * in "1.5 hours", "3 May" in "2024-05-03", "annually" in "every year".
  */
-export function withAgreedFacts(
+export function withAgreed(
   alignment: Alignment,
   { terms, language }: ReadClaim,
-  agreed: readonly Fact[],
+  agreed: readonly string[],
 ): Alignment {
-  const stems = stemsOfFacts(agreed, language);
+  const stems = stemsOf(agreed, language);
   if (stems.size === 0 || !alignment.unit) return alignment;
   const { unit } = alignment;
   const isAgreed = terms.map(({ stem }) => stems.has(stem));

@@ -1,4 +1,4 @@
-import { alignClaim, shareOfFacts } from "./align-claim.ts";
+import { alignClaim, shareOfFigures } from "./align-claim.ts";
 import { disagreementOf, maxClaimChars } from "./check-claim.ts";
 import { type ClaimWords, readClaimWords } from "./claim-words.ts";
 import { hasOneForm } from "./compare-facts.ts";
@@ -29,7 +29,7 @@ export function attributeClaim(claim: string, passages: readonly PassageWords[])
   for (const [at, passage] of passages.entries()) {
     const claimed = words.readIn(passage.language);
     const possible = alignClaim(claimed, passage);
-    const unread = shareOfFacts(claimed);
+    const unread = shareOfFigures(claimed);
     // Most passages are about something else, and need no closer look.
     if (possible.share + unread < minCarriedShare && possible.wholeShare + unread < minWholeShare)
       continue;

@@ -12,6 +12,8 @@ import { findSpelling, readSpelling } from "./spelling.ts";
 /** What became of one fact of a claim in a passage. */
 export type FactCheck = {
   fact: Fact;
+  /** The words of the claim that say it. */
+  said: string;
   /** `open`: the passage does not say it in so many words, and may do so all the same, as "three" of three things. */
   state: "agreed" | "open" | "missing" | "other";
   /** What the passage says instead; null unless the state is `other`. */
@@ -46,8 +48,11 @@ export function compareFacts(
         : fact.kind === "day"
           ? hasDay(fact, [...nearFacts, ...headings]) || hasDay(fact, allFacts())
           : agreesNear(fact) || agreesFar(fact);
+    const { said } = fact;
+    const bounded = agreed === true ? oppositeBound(fact, nearFacts) : null;
+    if (bounded) return { fact, said: bounded.own, state: "other", counterpart: bounded.other };
     if (agreed === true && !isUnitChanged(fact, nearFacts) && !isCountChanged(fact, nearFacts))
-      return { fact, state: "agreed", counterpart: null };
+      return { fact, said, state: "agreed", counterpart: null };
     const free = nearFacts.filter(
       (each) => !own.some((mine) => mine !== fact && isSame(mine, each)),
     );
@@ -55,10 +60,21 @@ export function compareFacts(
       best: unit?.facts() ?? [],
       words: claim.text,
     });
-    if (counterpart) return { fact, state: "other", counterpart: counterpart.said };
-    if (agreed !== false) return { fact, state: "agreed", counterpart: null };
-    return { fact, state: mayBeUnsaid(fact) ? "open" : "missing", counterpart: null };
+    if (counterpart) return { fact, said, state: "other", counterpart: counterpart.said };
+    if (agreed !== false) return { fact, said, state: "agreed", counterpart: null };
+    return { fact, said, state: mayBeUnsaid(fact) ? "open" : "missing", counterpart: null };
   });
+}
+
+/** The same number as the least of something in one text and as the most in the other; null where no bounds oppose. */
+function oppositeBound(fact: Fact, near: readonly Fact[]): { own: string; other: string } | null {
+  if (fact.kind !== "number" || fact.bound === null) return null;
+  const equal = near.filter(
+    (each): each is FactOf<"number"> => each.kind === "number" && isSame(fact, each),
+  );
+  const opposed = equal.find(({ bound }) => bound !== null && bound !== fact.bound);
+  if (!opposed || equal.some(({ bound }) => bound === fact.bound)) return null;
+  return { own: fact.inFull.trim(), other: opposed.inFull.trim() };
 }
 
 /** Whether the number is near the sentence with another unit, and nowhere there with its own: "3 months", "3 years". */

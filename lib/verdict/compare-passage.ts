@@ -1,7 +1,8 @@
-import { type Alignment, alignClaim, withAgreedFacts } from "./align-claim.ts";
+import { type Alignment, alignClaim, saidFigures, withAgreed } from "./align-claim.ts";
 import type { ClaimWords, ReadClaim } from "./claim-words.ts";
 import { compareFacts, type FactCheck } from "./compare-facts.ts";
 import { comparePolarity, type PolarityComparison } from "./compare-polarity.ts";
+import { compareScales } from "./compare-scales.ts";
 import type { PassageWords } from "./passage-words.ts";
 
 /** A claim beside one passage. */
@@ -25,16 +26,25 @@ export function comparePassage(words: ClaimWords, passage: PassageWords): Passag
   const aligned = alignClaim(claim, passage);
   const facts = compareFacts(claim, passage, aligned);
   const agreed = facts.flatMap(({ fact, state }) => (state === "agreed" ? [fact] : []));
-  const alignment = withAgreedFacts(aligned, claim, agreed);
+  const alignment = withAgreed(aligned, claim, saidFigures(agreed));
   const { unit, near, share, ownShare } = alignment;
-  const polarity: PolarityComparison =
-    unit && share >= minDeniedShare
-      ? comparePolarity(claim, {
-          text: unit.text,
-          around: ownShare >= minOwnShare ? unit.text : near.map(({ text }) => text).join("\n"),
-          language: passage.language,
-        })
-      : { turn: null, deniedAlone: 0 };
-  if (share < minTurnedShare || 2 * ownShare < share) polarity.turn = null;
-  return { claim, passage, alignment, facts, polarity };
+  const unturned = { turn: null, deniedAlone: 0 };
+  if (!unit || share < minDeniedShare)
+    return { claim, passage, alignment, facts, polarity: unturned };
+  const around = ownShare >= minOwnShare ? [unit] : near;
+  const beside = {
+    text: unit.text,
+    around: around.map(({ text }) => text).join("\n"),
+    language: passage.language,
+  };
+  const { turn, deniedAlone } = comparePolarity(claim, beside);
+  const scales = compareScales(claim, beside);
+  const isOfSame = share >= minTurnedShare && 2 * ownShare >= share;
+  return {
+    claim,
+    passage,
+    alignment: withAgreed(alignment, claim, scales.agreed),
+    facts,
+    polarity: { turn: isOfSame ? (turn ?? scales.turn) : null, deniedAlone },
+  };
 }

@@ -130,6 +130,8 @@ export function readFractions(text: string, language: AskedLanguage): FactOf<"nu
       rough: false,
       spelled: true,
       ordinal: false,
+      bound: null,
+      inFull: "",
       before: null,
       behind: null,
       said,

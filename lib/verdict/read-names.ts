@@ -4,6 +4,7 @@ import { stopWords } from "../keyword/stop-words.ts";
 import { isAskingWord } from "../question/read-language.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { FactOf } from "./fact.ts";
+import { scaleVocabulary } from "./scale-words.ts";
 
 type NameFact = FactOf<"name">;
 
@@ -112,9 +113,16 @@ function withoutSentenceCapital(
   const isCommon =
     isAskingWord(first, language) ||
     stopWords.get("english")?.has(first.toLowerCase()) === true ||
+    saysHowMany(first, language) ||
     wordWorth(first.toLowerCase()) < (/\s/u.test(rest) ? 1 : minOpeningWorth);
   return isCommon ? { said: rest, start: index + found.length - rest.length } : whole;
 }
+
+/** Whether a word counts what follows it: "Alle Mitglieder". */
+const saysHowMany = (word: string, language: AskedLanguage) =>
+  Object.values(scaleVocabulary[language].howMany).some((words) =>
+    new RegExp(`^(?:${words})$`, "iu").test(word),
+  );
 
 /** "During Jordan's first game": a more frequent word than this is no first name. */
 const minOpeningWorth = 0.75;

@@ -3,6 +3,7 @@ import { type Measure, unitOf } from "../text/measures.ts";
 import type { FactOf } from "./fact.ts";
 import { factVocabulary } from "./fact-words.ts";
 import { magnitudeOfWord, numberOfWord, ordinalOfWord } from "./number-words.ts";
+import { withBound } from "./read-bounds.ts";
 import { readFractions } from "./read-fractions.ts";
 import { withoutFacts } from "./without-facts.ts";
 
@@ -38,7 +39,7 @@ export function readNumbers(text: string, language: AskedLanguage): NumberFact[]
     if (fact) facts.push(fact);
   }
   facts.sort((a, b) => a.start - b.start);
-  return shareUnits(text, joinQuantity(text, facts));
+  return shareUnits(text, joinQuantity(text, facts)).map((fact) => withBound(fact, text, language));
 }
 
 type Match = { said: string; index: number; groups: Record<string, string | undefined> };
@@ -62,6 +63,8 @@ function numberInDigits(
     rough: isRough(text, index, language),
     spelled: false,
     ordinal,
+    bound: null,
+    inFull: "",
     before: null,
     behind: null,
     said: text.slice(index, end + length),
@@ -93,6 +96,8 @@ function numberInWords(
     rough: isRough(text, index, language),
     spelled: true,
     ordinal: place !== null,
+    bound: null,
+    inFull: "",
     before: null,
     behind: null,
     said: text.slice(index, end + length),
