@@ -37,10 +37,11 @@ export function compareFacts(
   const own = claim.facts.slice(0, maxChecked);
   const nearFacts = near.flatMap((each) => each.facts());
   const headings = passage.headingFacts();
-  const agreesNear = (fact: Fact) => [...nearFacts, ...headings].some((each) => isSame(fact, each));
+  const agreesNear = (fact: Fact) =>
+    [...nearFacts, ...headings].some((each) => isSameFact(fact, each));
   const allFacts = () => passage.units.flatMap((each) => each.facts());
   const agreesFar = (fact: Fact) =>
-    allFacts().some((other) => isSame(fact, other) && isAlike(fact, other));
+    allFacts().some((other) => isSameFact(fact, other) && isAlike(fact, other));
   return own.map((fact): FactCheck => {
     const agreed =
       fact.kind === "name"
@@ -54,7 +55,7 @@ export function compareFacts(
     if (agreed === true && !isUnitChanged(fact, nearFacts) && !isCountChanged(fact, nearFacts))
       return { fact, said, state: "agreed", counterpart: null };
     const free = nearFacts.filter(
-      (each) => !own.some((mine) => mine !== fact && isSame(mine, each)),
+      (each) => !own.some((mine) => mine !== fact && isSameFact(mine, each)),
     );
     const counterpart = findCounterpart(fact, free, {
       best: unit?.facts() ?? [],
@@ -70,7 +71,7 @@ export function compareFacts(
 function oppositeBound(fact: Fact, near: readonly Fact[]): { own: string; other: string } | null {
   if (fact.kind !== "number" || fact.bound === null) return null;
   const equal = near.filter(
-    (each): each is FactOf<"number"> => each.kind === "number" && isSame(fact, each),
+    (each): each is FactOf<"number"> => each.kind === "number" && isSameFact(fact, each),
   );
   const opposed = equal.find(({ bound }) => bound !== null && bound !== fact.bound);
   if (!opposed || equal.some(({ bound }) => bound === fact.bound)) return null;
@@ -89,7 +90,9 @@ function isUnitChanged(fact: Fact, near: readonly Fact[]): boolean {
   );
   const own = near.some(
     (other) =>
-      other.kind === "number" && other.unit?.dimension === unit.dimension && isSame(fact, other),
+      other.kind === "number" &&
+      other.unit?.dimension === unit.dimension &&
+      isSameFact(fact, other),
   );
   return equal.length > 0 && !own;
 }
@@ -100,7 +103,15 @@ function isCountChanged(fact: Fact, near: readonly Fact[]): boolean {
   const counts = near.filter(
     (other) => other.kind === "number" && other.unit === null && other.behind === fact.behind,
   );
-  return counts.length > 0 && !counts.some((other) => isSame(fact, other));
+  // "40 staff in 2020, and in 2021 60": the second number leaves out what it counts.
+  const isLeftOut = near.some(
+    (other) =>
+      other.kind === "number" &&
+      other.unit === null &&
+      other.behind === null &&
+      isSameFact(fact, other),
+  );
+  return counts.length > 0 && !isLeftOut && !counts.some((other) => isSameFact(fact, other));
 }
 
 const mayBeUnsaid = (fact: Fact) =>
@@ -113,7 +124,7 @@ const mayBeUnsaid = (fact: Fact) =>
       (fact.spelled && (fact.unit?.dimension === "percent" || fact.values.includes(1)))));
 
 /** Whether two facts say the same. */
-function isSame(one: Fact, other: Fact): boolean {
+export function isSameFact(one: Fact, other: Fact): boolean {
   if (one.kind === "number" && other.kind === "number") return isSameNumber(one, other);
   if (one.kind === "day" && other.kind === "day")
     return one.days.some((a) => other.days.some((b) => isSameDay(a, b)));

@@ -1,6 +1,7 @@
 import { type Alignment, alignClaim, saidFigures, withAgreed } from "./align-claim.ts";
 import type { ClaimWords, ReadClaim } from "./claim-words.ts";
 import { compareFacts, type FactCheck } from "./compare-facts.ts";
+import { areSidesExchanged, compareOrder } from "./compare-order.ts";
 import { comparePolarity, type PolarityComparison } from "./compare-polarity.ts";
 import { compareScales } from "./compare-scales.ts";
 import type { PassageWords } from "./passage-words.ts";
@@ -37,14 +38,20 @@ export function comparePassage(words: ClaimWords, passage: PassageWords): Passag
     around: around.map(({ text }) => text).join("\n"),
     language: passage.language,
   };
-  const { turn, deniedAlone } = comparePolarity(claim, beside);
+  const { turn: said, deniedAlone } = comparePolarity(claim, beside);
+  const isUndone = said !== null && areSidesExchanged(claim, beside, said);
   const scales = compareScales(claim, beside);
   const isOfSame = share >= minTurnedShare && 2 * ownShare >= share;
+  const isOneLanguage = claim.language === passage.language;
+  const order = isOfSame && isOneLanguage ? compareOrder(claim, near, claim.language) : null;
   return {
     claim,
     passage,
     alignment: withAgreed(alignment, claim, scales.agreed),
     facts,
-    polarity: { turn: isOfSame ? (turn ?? scales.turn) : null, deniedAlone },
+    polarity: {
+      turn: isOfSame && !isUndone ? (said ?? order ?? scales.turn) : null,
+      deniedAlone,
+    },
   };
 }
