@@ -14,7 +14,7 @@ export const orderVocabulary: Readonly<Record<AskedLanguage, OrderWords>> = {
   en: {
     articles: "the a an",
     prepositions:
-      "to from for of in on at by into onto off out over under above below before after until till since during through via per against without within towards as",
+      "to from for of in on at by into onto off out over under above below before after until till since during through via per against without within towards as than",
     mutual:
       "is are was were be with between meet meets met marry marries married border borders equal equals resemble resembles like near beside both share shares",
   },
@@ -28,12 +28,13 @@ export const orderVocabulary: Readonly<Record<AskedLanguage, OrderWords>> = {
   fr: {
     articles: "le la les un une des l",
     prepositions:
-      "à au aux de du d pour par en dans sur sous chez vers avant après depuis jusqu contre sans",
+      "à au aux de du d pour par en dans sur sous chez vers avant après depuis jusqu contre sans que",
     mutual: "est sont était avec entre rencontre épouse marié mariée comme près partagent",
   },
   es: {
     articles: "el la los las un una unos unas",
-    prepositions: "a al de del para por en sobre bajo desde hasta hacia contra sin antes después",
+    prepositions:
+      "a al de del para por en sobre bajo desde hasta hacia contra sin antes después que",
     mutual: "es son era con entre encuentra casado casada como cerca comparten",
   },
 };
