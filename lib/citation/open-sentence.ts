@@ -31,7 +31,7 @@ export class OpenSentence {
   /** Its text so far without markers, with the marks of its line. */
   text = "";
   /** Whether no marker may be added to it: it is code, a heading or the header of a table. */
-  isCode: boolean;
+  isCode = false;
   /** Tags that the model wrote before its first word. Their markers come at its end. */
   leading: Use[] = [];
   readonly uses: SentenceUse[] = [];
@@ -39,8 +39,7 @@ export class OpenSentence {
   readonly #beginsInCode: boolean;
 
   /** @param beginsInCode whether the sentence before it left inline code open, which may go on here. */
-  constructor(isCode: boolean, beginsInCode: boolean) {
-    this.isCode = isCode;
+  constructor(beginsInCode: boolean) {
     this.#beginsInCode = beginsInCode;
   }
 

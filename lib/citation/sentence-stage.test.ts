@@ -149,6 +149,28 @@ describe("sentences without a tag", () => {
   });
 
   it.each([
+    [
+      "Run this:\n\n    pool --size 20 [A#1] [12]\n\n    basket\n\nThe basket is kept.",
+      "Run this:\n\n    pool --size 20  [12]\n\n    basket\n\n[1]\n\nThe basket is kept. [2]",
+    ],
+    ["    pool --size 20 [A#1]", "    pool --size 20 \n[1]"],
+    [
+      "- The pool is wide here.\n\n    The pool holds 20 [A#1].",
+      "- The pool is wide here. [1]\n\n    The pool holds 20 [1].",
+    ],
+    [
+      "- Run:\n\n      pool [A#1]\n- Basket is kept",
+      "- Run:\n\n      pool \n[1]\n\n- Basket is kept [2]",
+    ],
+  ])("code by its indentation stays code: %j becomes %j", async (written, shown) => {
+    const { text, places } = await read([written]);
+    expect(text).toBe(shown);
+    expect(readMarkers(text).map(({ start, end }) => ({ start, end }))).toEqual(
+      expect.arrayContaining(places),
+    );
+  });
+
+  it.each([
     "## The pool holds 20",
     "| the pool | holds 20 |",
     "```\nthe pool holds 20. The pool waits.\n```",
@@ -255,6 +277,8 @@ describe("sentences without a tag", () => {
           "1. ",
           "`",
           "```\n",
+          "\n\n    ",
+          "| ",
           ". ",
           " ",
           "|",

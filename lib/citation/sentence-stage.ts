@@ -27,8 +27,6 @@ export type Attribution = {
 
 /** What begins the line under a heading or under the header of a table. */
 const underline = /[-=:|]/;
-/** A line of code by its indentation. */
-const indentedCode = /(?:^|\n[ \t]*\n)(?: {4}|\t)[ \t]*$/;
 /** UTF-16 units of the next word that tell whether a sentence has ended before it. */
 const maxWordChars = 24;
 
@@ -175,13 +173,13 @@ export class SentenceStage {
     this.#hasWords ||= /[\p{L}\p{N}]/u.test(char);
     if (this.#attribution) this.#write(char);
     if (this.#fence.state !== "text" && !this.#fence.isQuotedText) open.isCode = true;
+    if (this.#fence.indentation !== "text") open.isCode = true;
   }
 
   #beginSentence(): OpenSentence {
     if (this.#open) return this.#open;
     if (/\n[ \t]*\n/.test(this.#blank)) this.#leavesCodeOpen = false;
-    const isCode = indentedCode.test(this.#blank) && !this.#fence.isInItem;
-    this.#open = new OpenSentence(isCode, this.#leavesCodeOpen);
+    this.#open = new OpenSentence(this.#leavesCodeOpen);
     this.#pieces.push({ sentence: "start" });
     return this.#open;
   }
