@@ -109,6 +109,18 @@ describe("what has changed places", () => {
   });
 });
 
+test.each([
+  "| Service | Port |\n| --- | --- |\n| cache | 6379 |\n| database | 5432 |\n| queue | 5672 |",
+  "The cache uses port 6379. The database uses port 5432. The queue listens on 5672.",
+])("tells a row whose figure is another row's: %j", (text) => {
+  const passage = readPassageWords({ title: "", section: null, text });
+  expect(checkClaim("Service: queue · Port: 5672", [passage]).label).toBe("supported");
+  expect(checkClaim("Service: queue · Port: 5432", [passage])).toMatchObject({
+    label: "unsupported",
+    disagreement: { claim: "5432", passage: "5672" },
+  });
+});
+
 describe("what is only said in another order", () => {
   test.each<[claim: string, sentence: string, language?: Tongue]>([
     ["The keys are handed to Ben by Anna.", "Anna hands the keys to Ben."],

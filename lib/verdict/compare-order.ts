@@ -86,7 +86,10 @@ function exchangedFigure({ claim, passage }: Compared): Disagreement | null {
   for (const figure of figures) {
     const own = passage.filter((each) => isFigure(each) && isSameToken(figure, each));
     if (own.length === 0) continue;
-    const around = partOf(claim, figure);
+    // Words that the passage has nowhere tell nothing of a place in it.
+    const around = partOf(claim, figure).filter((each) =>
+      passage.some((there) => isSameToken(each, there)),
+    );
     const other = passage.find(
       (each) =>
         each.fact !== null &&

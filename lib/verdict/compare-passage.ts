@@ -18,6 +18,8 @@ export type PassageComparison = {
 /** A lower share of the claim's words says that the sentence is about something else, which cannot deny the claim. */
 const minDeniedShare = 0.2;
 const minTurnedShare = 0.5;
+/** What has changed places is only told where most of the words are the same. */
+const minOrderShare = 0.6;
 /** A sentence with this share of the claim's words speaks for itself, whatever its neighbours deny. */
 const minOwnShare = 0.75;
 
@@ -43,7 +45,10 @@ export function comparePassage(words: ClaimWords, passage: PassageWords): Passag
   const scales = compareScales(claim, beside);
   const isOfSame = share >= minTurnedShare && 2 * ownShare >= share;
   const isOneLanguage = claim.language === passage.language;
-  const order = isOfSame && isOneLanguage ? compareOrder(claim, near, claim.language) : null;
+  const order =
+    isOfSame && isOneLanguage && share >= minOrderShare
+      ? compareOrder(claim, near, claim.language)
+      : null;
   return {
     claim,
     passage,

@@ -28,7 +28,7 @@ export type OrderToken = {
 /** UTF-16 units and words of a sentence that are read. */
 const maxOrderChars = 1_500;
 const maxOrderTokens = 120;
-const word = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*|[,;:()\n–—]/gu;
+const word = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*|[,;()\n–—]/gu;
 
 const wordsOfLanguage = new Map(
   Object.entries(orderVocabulary).map(([language, { articles, prepositions, mutual }]) => [
