@@ -73,6 +73,24 @@ describe("what has changed places", () => {
       "May",
       "June",
     ],
+    [
+      "Day ticket for children under 14: 12.50 €",
+      "A day ticket costs 12.50 € for adults and 8 € for children under 14.",
+      "12.50 €",
+      "8 €",
+    ],
+    [
+      "Weekly copies are kept for 30 days.",
+      "The database is kept for 30 days. Weekly copies go to cold storage and are kept for one year.",
+      "30 days",
+      "one year",
+    ],
+    [
+      "Tom Brandt approves restores, Maria Keller runs them.",
+      "Maria Keller approves restores, Tom Brandt runs them.",
+      "Tom Brandt",
+      "Maria Keller",
+    ],
     ["Rent rose from 800 € to 900 €.", "Rent rose from 900 € to 800 €.", "800 €", "900 €"],
     [
       "The standard rate is 19 % and the reduced rate is 7 %.",
@@ -137,6 +155,14 @@ describe("what is only said in another order", () => {
     [
       "The cache uses port 6379 and the database uses port 5432.",
       "The database uses port 5432; the cache uses port 6379.",
+    ],
+    [
+      "The database is kept for 30 days.",
+      "The database is backed up at 02:30. It is kept for 30 days, and copies for one year.",
+    ],
+    [
+      "Restores are approved by Maria Keller and run by Tom Brandt.",
+      "Maria Keller approves restores, Tom Brandt runs them.",
     ],
     ["Rent rose to 900 € from 800 €.", "Rent rose from 800 € to 900 €."],
     ["The company had 60 staff in 2021.", "In 2020, the company had 40 staff, and in 2021 60."],

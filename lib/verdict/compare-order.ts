@@ -39,6 +39,7 @@ export function compareOrder(
         ...readOrder(unit.text, unit.facts().filter(mayTake), {
           language,
           firstPart: (passage.at(-1)?.part ?? -1) + 1,
+          sentence: unit.start,
         }),
       );
     const facts = claim.facts.filter(mayTake);
@@ -46,7 +47,12 @@ export function compareOrder(
   };
   const inWords = read(({ kind }) => kind !== "name");
   const withNames = read(() => true);
-  return exchangedFigure(inWords) ?? exchangedName(withNames) ?? exchangedWord(withNames);
+  return (
+    exchangedPlace(inWords, isFigure, minFigureShare) ??
+    exchangedPlace(withNames, isName, minNameShare) ??
+    exchangedName(withNames) ??
+    exchangedWord(withNames)
+  );
 }
 
 const isFigure = ({ fact }: OrderToken) => fact !== null && fact.kind !== "name";
@@ -73,18 +79,29 @@ function shareIn(part: readonly OrderToken[], around: readonly OrderToken[]): nu
   );
 }
 
-/** Whether a figure could be in another one's place. */
-function isOfKind(one: Fact, other: Fact): boolean {
-  if (one.kind !== other.kind) return false;
+/** Whether a figure or a name could be in another one's place. A length of time may be in months as well. */
+function isOfKind({ fact: one }: OrderToken, { fact: other }: OrderToken): boolean {
+  if (!one || !other || one.kind !== other.kind) return false;
+  if (one.kind === "name" && other.kind === "name")
+    return one.sort === other.sort && !isSameFact(one, other);
   if (one.kind !== "number" || other.kind !== "number") return true;
-  return one.ordinal === other.ordinal && one.unit?.dimension === other.unit?.dimension;
+  const measured = (dimension?: string) => (dimension === "months" ? "time" : dimension);
+  return (
+    one.ordinal === other.ordinal &&
+    measured(one.unit?.dimension) === measured(other.unit?.dimension)
+  );
 }
 
-function exchangedFigure({ claim, passage }: Compared): Disagreement | null {
-  const figures = claim.filter((each) => isFigure(each) && !isRough(each));
-  if (figures.length > maxPlaced) return null;
-  for (const figure of figures) {
-    const own = passage.filter((each) => isFigure(each) && isSameToken(figure, each));
+/** Whether a figure or a name is said of what the passage says another one of. */
+function exchangedPlace(
+  { claim, passage }: Compared,
+  isPlaced: (token: OrderToken) => boolean,
+  minShare: number,
+): Disagreement | null {
+  const placed = claim.filter((each) => isPlaced(each) && !isRough(each));
+  if (placed.length > maxPlaced) return null;
+  for (const figure of placed) {
+    const own = passage.filter((each) => isPlaced(each) && isSameToken(figure, each));
     if (own.length === 0) continue;
     // Words that the passage has nowhere tell nothing of a place in it.
     const around = partOf(claim, figure).filter((each) =>
@@ -92,17 +109,16 @@ function exchangedFigure({ claim, passage }: Compared): Disagreement | null {
     );
     const other = passage.find(
       (each) =>
-        each.fact !== null &&
-        figure.fact !== null &&
-        isOfKind(figure.fact, each.fact) &&
+        isOfKind(figure, each) &&
         !own.includes(each) &&
         own.every(
           (mine) =>
-            shareIn(partOf(passage, each), around) >= shareIn(partOf(passage, mine), around) &&
+            isInSentenceOf(each, mine, { passage, figure, around }) ||
             // "Adults pay 20 €, children 10 €": the second part leaves out what the first one says.
-            shareIn([...partOf(passage, each), ...partOf(passage, mine)], around) >=
-              minFigureShare &&
-            isInPlaceOf(each, mine, { passage, figure, around }),
+            (shareIn([...partOf(passage, each), ...partOf(passage, mine)], around) >= minShare &&
+              isInPlaceOf(each, mine, { passage, figure, around }) &&
+              // Many names are beside the same words, so each of two has to be in the other's place.
+              (isFigure(figure) || isSaidOf(mine, each, { claim, passage }))),
         ),
     );
     if (other) return { claim: figure.said, passage: other.said };
@@ -110,7 +126,40 @@ function exchangedFigure({ claim, passage }: Compared): Disagreement | null {
   return null;
 }
 
+/** Whether the claim says the second of two names of what the passage says the first one of. */
+const isSaidOf = (
+  one: OrderToken,
+  other: OrderToken,
+  { claim, passage }: Pick<Compared, "claim" | "passage">,
+) =>
+  claim.some(
+    (there) =>
+      isSameToken(there, other) &&
+      isInPlaceOf(one, other, { passage, figure: there, around: partOf(claim, there) }),
+  );
+
 type Placed = { passage: readonly OrderToken[]; figure: OrderToken; around: readonly OrderToken[] };
+
+/** The least share of the words around a figure that another sentence has, and the most that its own has. */
+const minSentenceShare = 0.75;
+const maxOwnSentenceShare = 0.5;
+
+/** Whether the claim says a figure of what the passage says in another sentence, with another figure. */
+function isInSentenceOf(
+  other: OrderToken,
+  own: OrderToken,
+  { passage, figure, around }: Placed,
+): boolean {
+  if (!isFigure(figure) || other.sentence === own.sentence) return false;
+  const said = around.filter((each) => !isFigure(each));
+  const near = (token: OrderToken) => passage.filter((each) => each.sentence === token.sentence);
+  return (
+    said.length > 1 &&
+    shareIn(near(other), said) >= minSentenceShare &&
+    shareIn(near(own), said) <= maxOwnSentenceShare &&
+    figure.before === other.before
+  );
+}
 
 /** Whether the claim says a figure where the passage says another one, and not where the passage says it. */
 function isInPlaceOf(
@@ -121,6 +170,7 @@ function isInPlaceOf(
   // "From 800 to 900": both are in one part, and the word before tells them apart.
   if (other.part === own.part)
     return (
+      isFigure(figure) &&
       figure.isBehindPreposition &&
       own.isBehindPreposition &&
       figure.before === other.before &&
@@ -128,7 +178,9 @@ function isInPlaceOf(
     );
   const says = (sought: OrderToken) => around.some((each) => isSameToken(each, sought));
   const pairs = counterparts(own, other, passage);
-  const isOther = pairs.some(([mine, theirs]) => says(theirs) && !says(mine));
+  const has = (sought: OrderToken) =>
+    partOf(passage, own).some((each) => isSameToken(each, sought));
+  const isOther = pairs.some(([mine, theirs]) => says(theirs) && !says(mine) && !has(theirs));
   return isOther && !pairs.some(([mine, theirs]) => says(mine) && !says(theirs));
 }
 

@@ -27,6 +27,7 @@ describe("how many, how often and up to where", () => {
     ["The backup runs daily at night.", "The backup runs weekly at night.", "daily", "weekly"],
     ["The backup runs every week.", "The backup runs daily.", "every week", "daily"],
     ["The backup runs once a day.", "The backup runs weekly.", "a day", "weekly"],
+    ["The backup runs every week.", "The backup runs every night.", "every week", "every night"],
     ["The report is due monthly.", "The report is due quarterly.", "monthly", "quarterly"],
     [
       "The password needs at most 12 characters.",

@@ -100,6 +100,7 @@ type Shapes = {
   idioms: RegExp;
   interval: RegExp;
   named: ReadonlyMap<string, string>;
+  partsOfDay: ReadonlySet<string>;
 };
 const shapesIn = new Map<AskedLanguage, Shapes>();
 
@@ -125,6 +126,7 @@ function scaleShapes(language: AskedLanguage): Shapes {
       `(?:${words.each})\\s(?:(?<count>\\d{1,3}|${numbers})\\s)?(?<unit>\\p{L}+)(?!\\s(?:ago|later|earlier|before|after)(?!\\p{L}))|(?<named>${words.intervals.replace(/=\S+/gu, "").replaceAll(" ", "|")})`,
     ),
     named,
+    partsOfDay: new Set(words.partsOfDay.split(" ").map(fold)),
   };
   shapesIn.set(language, made);
   return made;
@@ -182,11 +184,12 @@ const readIntervals = ({ text, language }: Text): Interval[] =>
   intervalsIn(text.slice(0, maxScaleChars), askedLanguageOf(language));
 
 function intervalsIn(text: string, language: AskedLanguage): (Interval & { start: number })[] {
-  const { interval, named } = scaleShapes(language);
+  const { interval, named, partsOfDay } = scaleShapes(language);
   return [...text.matchAll(interval)].flatMap(({ 0: said, index, groups = {} }) => {
     const made = named.get(fold((groups.named ?? "").toLowerCase())) ?? "";
     const [, times = "1", ofName = ""] = /^(\d*)(.*)$/u.exec(made) ?? [];
-    const unit = unitOf(groups.unit ?? ofName);
+    const name = groups.unit ?? ofName;
+    const unit = unitOf(partsOfDay.has(fold(name.toLowerCase())) ? "day" : name);
     if (!unit || (unit.dimension !== "time" && unit.dimension !== "months")) return [];
     const { count } = groups;
     const every = count === undefined ? Number(times || 1) : amountOf(count, language);

@@ -38,7 +38,7 @@ function readCalendar(language: AskedLanguage): Calendar {
     weekdays,
     shapes: [
       /(?<![\p{N}.])(?<year>\d{4})[-/](?<month>\d{2})[-/](?<day>\d{2})(?!\p{N})/gu,
-      /(?<![\p{N}.])(?<day>\d{1,2})(?<sign>[./])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})(?![\p{N}.])/gu,
+      /(?<![\p{N}.])(?<day>\d{1,2})(?<sign>[./])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})(?!\p{N}|\.\p{N})/gu,
       shape(`${dayNumber}${of} ${month}(?:,?${of} ${yearShape})?`),
       shape(`${month} ${dayNumber}(?:,? ${yearShape})?`),
       shape(`${month},?${of} ${yearShape}`),
@@ -87,7 +87,24 @@ export function readDays(text: string, language: AskedLanguage): FactOf<"day">[]
     const day = namedDay(said, text.slice(Math.max(0, index - 24), index), calendar, language);
     if (day) take(index, said, [day]);
   }
-  return facts;
+  return shareYears(
+    text,
+    facts.toSorted((a, b) => a.start - b.start),
+  );
+}
+
+/** Gives the first day of a range the year of the last one: "3 May to 7 May 2026". */
+function shareYears(text: string, facts: readonly FactOf<"day">[]): FactOf<"day">[] {
+  return facts.map((fact, at) => {
+    const next = facts[at + 1];
+    const year = next?.days[0]?.year;
+    if (!next || year === undefined || !rangeSign.test(text.slice(fact.end, next.start)))
+      return fact;
+    const days = fact.days.map((day) =>
+      day.day === undefined || day.year !== undefined ? day : { ...day, year },
+    );
+    return { ...fact, days };
+  });
 }
 
 function namedDay(
@@ -128,6 +145,8 @@ function daysOf({ groups = {} }: RegExpMatchArray, { months }: Calendar): Calend
       (each.day ?? 1) <= 31,
   );
 }
+
+const rangeSign = /^\s?(?:-|–|—|to|until|through|bis(?: zum)?|au|à|al|a|hasta(?: el)?)\s?$/iu;
 
 /** Whether four digits are a year: in brackets, at the end of a clause, or behind a word such as "since". */
 function readsAsYear(text: string, at: number, said: string, language: AskedLanguage): boolean {

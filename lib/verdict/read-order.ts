@@ -23,6 +23,8 @@ export type OrderToken = {
   isBehindPreposition: boolean;
   /** Its part of the sentence, up to a comma or an "and". */
   part: number;
+  /** Where its sentence begins in the passage. */
+  sentence: number;
 };
 
 /** UTF-16 units and words of a sentence that are read. */
@@ -58,7 +60,11 @@ export const isMutual = (said: string, language: Language) =>
 export function readOrder(
   text: string,
   facts: readonly Fact[],
-  { language, firstPart = 0 }: { language: Language; firstPart?: number },
+  {
+    language,
+    firstPart = 0,
+    sentence = 0,
+  }: { language: Language; firstPart?: number; sentence?: number },
 ): OrderToken[] {
   const asked = askedLanguageOf(language);
   const [lists, joining] = [wordsOfLanguage.get(asked), joiningOf.get(asked)];
@@ -79,6 +85,7 @@ export function readOrder(
       before: before?.said.toLowerCase() ?? null,
       isBehindPreposition: before !== null && isPreposition(before.word),
       part,
+      sentence,
     });
     before = token;
   };

@@ -14,6 +14,8 @@ type ScaleWords = {
   idioms: string;
   /** Words for "once in each", with the unit that they are made of, or several of it. */
   intervals: string;
+  /** Parts of the day that come once in each. */
+  partsOfDay: string;
   /** Words before a unit of time that say so too: "every week". */
   each: string;
   /** Phrases before and behind a number that make it the least, or the most. */
@@ -43,7 +45,8 @@ export const scaleVocabulary: Readonly<Record<AskedLanguage, ScaleWords>> = {
     idioms:
       "after all|at all|above all|first of all|all in all|each other|every other|at most|at the most|all the same|some time",
     intervals:
-      "hourly=hour daily=day weekly=week fortnightly=fortnight monthly=month quarterly=3month yearly=year annually=year annual=year",
+      "hourly=hour daily=day nightly=day weekly=week fortnightly=fortnight monthly=month quarterly=3month yearly=year annually=year annual=year",
+    partsOfDay: "night morning evening afternoon",
     each: "every|each|per|(?<!(?:^|\\P{L})(?:for|within|after|in|about|takes?|took|lasts?|lasted|than|least|most|to|until|half)\\s)an?",
     least: {
       before:
@@ -73,7 +76,8 @@ export const scaleVocabulary: Readonly<Record<AskedLanguage, ScaleWords>> = {
     },
     idioms: "vor allem|alles in allem|immer noch|noch immer|immer wieder|auf jeden Fall|am meisten",
     intervals:
-      "stündlich=stunde täglich=tag wöchentlich=woche monatlich=monat vierteljährlich=3monat halbjährlich=6monat jährlich=jahr tägliche=tag tägliches=tag wöchentliche=woche monatliche=monat jährliche=jahr",
+      "stündlich=stunde täglich=tag nächtlich=tag wöchentlich=woche monatlich=monat vierteljährlich=3monat halbjährlich=6monat jährlich=jahr tägliche=tag tägliches=tag wöchentliche=woche monatliche=monat jährliche=jahr",
+    partsOfDay: "nacht morgen abend",
     each: "jede[nrms]?|pro|je|alle",
     least: {
       before:
@@ -103,6 +107,7 @@ export const scaleVocabulary: Readonly<Record<AskedLanguage, ScaleWords>> = {
     idioms: "toujours pas|avant tout|tout de même|tous les (?:deux|trois|quatre)",
     intervals:
       "quotidien=jour quotidienne=jour quotidiennement=jour hebdomadaire=semaine mensuel=mois mensuelle=mois mensuellement=mois trimestriel=3mois trimestrielle=3mois semestriel=6mois annuel=an annuelle=an annuellement=an",
+    partsOfDay: "nuit matin soir",
     each: "chaque|par|tous les|toutes les",
     least: {
       before: "au moins|au minimum|un minimum de|minimum|plus de|pas moins de",
@@ -131,6 +136,7 @@ export const scaleVocabulary: Readonly<Record<AskedLanguage, ScaleWords>> = {
     idioms: "siempre que|sobre todo|cada uno",
     intervals:
       "diario=día diaria=día diariamente=día semanal=semana semanalmente=semana mensual=mes mensualmente=mes trimestral=3mes semestral=6mes anual=año anualmente=año",
+    partsOfDay: "noche mañana tarde",
     each: "cada|por|al|a la|todos los|todas las",
     least: {
       before: "al menos|por lo menos|como mínimo|mínimo|un mínimo de|más de|no menos de",
