@@ -5,7 +5,7 @@ import type { Disagreement } from "./disagreement.ts";
 import type { Fact } from "./fact.ts";
 import type { PassageUnit } from "./passage-words.ts";
 import { askedLanguageOf } from "./read-facts.ts";
-import { isMutual, type OrderToken, readOrder } from "./read-order.ts";
+import { isMutual, type OrderToken, readWordOrder } from "./read-order.ts";
 
 /** Figures of a claim whose places are compared. A claim with more is a table. */
 const maxPlaced = 12;
@@ -36,33 +36,33 @@ export function compareOrder(
     const passage: OrderToken[] = [];
     for (const unit of near)
       passage.push(
-        ...readOrder(unit.text, unit.facts().filter(mayTake), {
+        ...readWordOrder(unit.text, unit.facts().filter(mayTake), {
           language,
           firstPart: (passage.at(-1)?.part ?? -1) + 1,
           sentence: unit.start,
         }),
       );
     const facts = claim.facts.filter(mayTake);
-    return { claim: readOrder(claim.text, facts, { language }), passage, language };
+    return { claim: readWordOrder(claim.text, facts, { language }), passage, language };
   };
   const inWords = read(({ kind }) => kind !== "name");
   const withNames = read(() => true);
   return (
-    exchangedPlace(inWords, isFigure, minFigureShare) ??
-    exchangedPlace(withNames, isName, minNameShare) ??
+    exchangedPlace(inWords, isFigureToken, minFigureShare) ??
+    exchangedPlace(withNames, isNameToken, minNameShare) ??
     exchangedName(withNames) ??
     exchangedWord(withNames)
   );
 }
 
-const isFigure = ({ fact }: OrderToken) => fact !== null && fact.kind !== "name";
+const isFigureToken = ({ fact }: OrderToken) => fact !== null && fact.kind !== "name";
 
 const isRough = ({ fact }: OrderToken) => fact?.kind === "number" && fact.rough;
-const isName = ({ fact }: OrderToken) => fact?.kind === "name";
+const isNameToken = ({ fact }: OrderToken) => fact?.kind === "name";
 
 function isSameToken(one: OrderToken, other: OrderToken): boolean {
   if (one.fact && other.fact) return isSameFact(one.fact, other.fact);
-  if (isFigure(one) || isFigure(other)) return false;
+  if (isFigureToken(one) || isFigureToken(other)) return false;
   // At the beginning of a sentence, a name looks like any word.
   return one.key === other.key || one.word === other.word;
 }
@@ -72,7 +72,7 @@ const partOf = (tokens: readonly OrderToken[], token: OrderToken) =>
 
 /** How much of the words around a token another part has. */
 function shareIn(part: readonly OrderToken[], around: readonly OrderToken[]): number {
-  const words = around.filter((each) => !isFigure(each));
+  const words = around.filter((each) => !isFigureToken(each));
   if (words.length === 0) return 0;
   return (
     words.filter((each) => part.some((other) => isSameToken(each, other))).length / words.length
@@ -118,7 +118,7 @@ function exchangedPlace(
             (shareIn([...partOf(passage, each), ...partOf(passage, mine)], around) >= minShare &&
               isInPlaceOf(each, mine, { passage, figure, around }) &&
               // Many names are beside the same words, so each of two has to be in the other's place.
-              (isFigure(figure) || isSaidOf(mine, each, { claim, passage }))),
+              (isFigureToken(figure) || isSaidOf(mine, each, { claim, passage }))),
         ),
     );
     if (other) return { claim: figure.said, passage: other.said };
@@ -150,8 +150,8 @@ function isInSentenceOf(
   own: OrderToken,
   { passage, figure, around }: Placed,
 ): boolean {
-  if (!isFigure(figure) || other.sentence === own.sentence) return false;
-  const said = around.filter((each) => !isFigure(each));
+  if (!isFigureToken(figure) || other.sentence === own.sentence) return false;
+  const said = around.filter((each) => !isFigureToken(each));
   const near = (token: OrderToken) => passage.filter((each) => each.sentence === token.sentence);
   return (
     said.length > 1 &&
@@ -170,7 +170,7 @@ function isInPlaceOf(
   // "From 800 to 900": both are in one part, and the word before tells them apart.
   if (other.part === own.part)
     return (
-      isFigure(figure) &&
+      isFigureToken(figure) &&
       figure.isBehindPreposition &&
       own.isBehindPreposition &&
       figure.before === other.before &&
@@ -212,13 +212,17 @@ function counterparts(
   });
 }
 
-type Said = { text: string; language: Language };
+type OrderedText = { text: string; language: Language };
 
 /**
  * Whether what stands before and behind two opposite words has changed sides, so that both texts say the same: "start it
  * after you install Node" and "install Node before you start it".
  */
-export function areSidesExchanged(claim: Said, passage: Said, opposite: Disagreement): boolean {
+export function areSidesExchanged(
+  claim: OrderedText,
+  passage: OrderedText,
+  opposite: Disagreement,
+): boolean {
   const mine = sidesOf(claim, opposite.claim);
   const theirs = opposite.passage === null ? null : sidesOf(passage, opposite.passage);
   if (!mine || !theirs) return false;
@@ -230,12 +234,14 @@ export function areSidesExchanged(claim: Said, passage: Said, opposite: Disagree
 }
 
 /** The words on both sides of a word; of one that begins its sentence, the left side is the clause behind the comma. */
-function sidesOf({ text, language }: Said, sought: string) {
+function sidesOf({ text, language }: OrderedText, sought: string) {
   const at = text.indexOf(sought);
   if (at < 0 || /\s/u.test(sought)) return null;
   const words = (part: string) =>
     new Set(
-      readOrder(part, [], { language }).flatMap(({ isContent, key }) => (isContent ? [key] : [])),
+      readWordOrder(part, [], { language }).flatMap(({ isContent, key }) =>
+        isContent ? [key] : [],
+      ),
     );
   const [before, behind] = [text.slice(0, at), text.slice(at + sought.length)];
   const comma = /\p{L}/u.test(before) ? -1 : behind.indexOf(",");
@@ -248,7 +254,7 @@ function sidesOf({ text, language }: Said, sought: string) {
 function exchangedName({ claim, passage, language }: Compared): Disagreement | null {
   const isGerman = askedLanguageOf(language) === "de";
   for (const one of claim) {
-    if (one.before === null || !isName(one)) continue;
+    if (one.before === null || !isNameToken(one)) continue;
     // German puts subject and object in either order, so only a preposition tells which is which.
     if (isGerman && !one.isBehindPreposition) continue;
     const own = passage.filter((each) => isSameToken(one, each));
@@ -259,7 +265,7 @@ function exchangedName({ claim, passage, language }: Compared): Disagreement | n
       (each) =>
         each.before === one.before &&
         /^\p{Lu}/u.test(each.said) &&
-        !isFigure(each) &&
+        !isFigureToken(each) &&
         !isSameToken(each, one) &&
         !own.some((mine) => areListed(mine, each, passage)) &&
         claim.some((mine) => isSameToken(mine, each)) &&
@@ -274,7 +280,7 @@ function exchangedName({ claim, passage, language }: Compared): Disagreement | n
 /** Whether two names are of one list: "England, Scotland and Wales". */
 function areListed(one: OrderToken, other: OrderToken, passage: readonly OrderToken[]): boolean {
   const places = [passage.indexOf(one), passage.indexOf(other)].toSorted((a, b) => a - b);
-  return passage.slice(places[0], (places[1] ?? 0) + 1).every(isName);
+  return passage.slice(places[0], (places[1] ?? 0) + 1).every(isNameToken);
 }
 
 /**
@@ -284,13 +290,14 @@ function areListed(one: OrderToken, other: OrderToken, passage: readonly OrderTo
 function exchangedWord({ claim, passage, language }: Compared): Disagreement | null {
   const isGerman = askedLanguageOf(language) === "de";
   for (const [at, first] of claim.entries()) {
-    if (!first.isContent || isFigure(first)) continue;
+    if (!first.isContent || isFigureToken(first)) continue;
     for (const [behind, last] of claim.slice(at + 2, at + maxApart).entries()) {
       if (last.part !== first.part) break;
-      if (!last.isContent || isFigure(last) || isSameToken(first, last)) continue;
+      if (!last.isContent || isFigureToken(last) || isSameToken(first, last)) continue;
       if (isGerman && !last.isBehindPreposition) continue;
       const between = claim.slice(at + 1, at + 2 + behind);
-      if (between.every(isName) || between.some(({ said }) => isMutual(said, language))) continue;
+      if (between.every(isNameToken) || between.some(({ said }) => isMutual(said, language)))
+        continue;
       if (isRun(passage, [first, ...between, last])) continue;
       if (isRun(passage, [last, ...between, first]))
         return { claim: first.said, passage: last.said };

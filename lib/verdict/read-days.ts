@@ -98,7 +98,7 @@ function shareYears(text: string, facts: readonly FactOf<"day">[]): FactOf<"day"
   return facts.map((fact, at) => {
     const next = facts[at + 1];
     const year = next?.days[0]?.year;
-    if (!next || year === undefined || !rangeSign.test(text.slice(fact.end, next.start)))
+    if (!next || year === undefined || !dayRangeSign.test(text.slice(fact.end, next.start)))
       return fact;
     const days = fact.days.map((day) =>
       day.day === undefined || day.year !== undefined ? day : { ...day, year },
@@ -146,7 +146,7 @@ function daysOf({ groups = {} }: RegExpMatchArray, { months }: Calendar): Calend
   );
 }
 
-const rangeSign = /^\s?(?:-|–|—|to|until|through|bis(?: zum)?|au|à|al|a|hasta(?: el)?)\s?$/iu;
+const dayRangeSign = /^\s?(?:-|–|—|to|until|through|bis(?: zum)?|au|à|al|a|hasta(?: el)?)\s?$/iu;
 
 /** Whether four digits are a year: in brackets, at the end of a clause, or behind a word such as "since". */
 function readsAsYear(text: string, at: number, said: string, language: AskedLanguage): boolean {

@@ -144,30 +144,30 @@ export function readFractions(text: string, language: AskedLanguage): FactOf<"nu
       const { h, m } = match.groups ?? {};
       take(match.index, match[0], { values: [Number(h) * 60 + Number(m)], unit: unitOf("min") });
     }
-    for (const match of text.matchAll(figures)) take(match.index, ...inFigures(match));
+    for (const match of text.matchAll(figures)) take(match.index, ...quantityInFigures(match));
   }
   const { patterns, parts } = patternsOf(language);
   for (const { shape, isShare } of patterns)
     for (const match of text.matchAll(shape))
-      take(match.index, match[0].trimEnd(), inWords(match, { isShare, parts, language }));
+      take(match.index, match[0].trimEnd(), quantityInWords(match, { isShare, parts, language }));
   return facts;
 }
 
 /** @returns what was said of it, and the quantity; null for figures with a bar that are no part of anything. */
-function inFigures(match: RegExpMatchArray): [string, Quantity | null] {
+function quantityInFigures(match: RegExpMatchArray): [string, Quantity | null] {
   const { whole, sign, top, bottom, unit: word = "" } = match.groups ?? {};
   const part = sign ? (signs[sign] ?? 0) : Number(top) / Number(bottom);
   const unit = unitOf(word);
   const said = unit || word === "" ? match[0] : match[0].slice(0, -word.length).trimEnd();
   if (part >= 1) return [said, null];
-  if (!unit && whole === undefined && ofWord.test(word)) return [said, shareOf(part)];
+  if (!unit && whole === undefined && ofWord.test(word)) return [said, percentOfPart(part)];
   if (!unit && !sign && whole === undefined) return [said, null];
   return [said, { values: [Number(whole ?? 0) + part], unit }];
 }
 
 type WordsOptions = { isShare: boolean; parts: Read["parts"]; language: AskedLanguage };
 
-function inWords(
+function quantityInWords(
   { groups = {} }: RegExpMatchArray,
   { isShare, parts, language }: WordsOptions,
 ): Quantity | null {
@@ -175,7 +175,7 @@ function inWords(
   const part = parts.find(([begin]) => word?.toLowerCase().startsWith(begin))?.[1];
   const amount = (said: string | undefined) =>
     said === undefined ? 0 : /\d/.test(said) ? Number(said) : (numberOfWord(said, language) ?? 1);
-  if (isShare) return part === undefined ? null : shareOf((amount(count) || 1) * part);
+  if (isShare) return part === undefined ? null : percentOfPart((amount(count) || 1) * part);
   const unit = unitOf(groups.unit ?? "");
   const isOne = word === undefined;
   // "A pound", "one degree": only lengths of time are called so in other units as well.
@@ -184,7 +184,7 @@ function inWords(
 }
 
 /** A share in percent. That of a third is said in whole numbers as well. */
-function shareOf(part: number): Quantity {
+function percentOfPart(part: number): Quantity {
   const percent = Math.round(part * 1e6) / 1e4;
   return { values: [...new Set([percent, Math.round(percent)])], unit: unitOf("%") };
 }

@@ -57,7 +57,7 @@ export const isMutual = (said: string, language: Language) =>
  * Reads the words and facts of a sentence in their order, in the parts that commas and joining words make of it.
  * @param firstPart the number of its first part.
  */
-export function readOrder(
+export function readWordOrder(
   text: string,
   facts: readonly Fact[],
   {
