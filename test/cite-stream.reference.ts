@@ -71,6 +71,9 @@ export function referenceCitations(written: string, passages: readonly Passage[]
     opensElement = false;
   }
 
+  const inBlock = () => fence.state === "code" || fence.indentation === "code";
+  const isUnsure = () => fence.state === "unsure" || fence.indentation === "unsure";
+
   function flushWaiting(): void {
     for (const cited of waiting) mark(cited);
     waiting = [];
@@ -109,7 +112,7 @@ export function referenceCitations(written: string, passages: readonly Passage[]
     if (isLast) break;
     const blank = own.trim() === "";
     if (/^[-:| \t\\]+$/.test(own) && raw.includes("|") && raw.includes("-")) inTable = true;
-    if (!wasOpen && waiting.length > 0 && fence.state !== "code") flushWaiting();
+    if (!wasOpen && !blank && waiting.length > 0 && !inBlock()) flushWaiting();
     const indented = /^[ \t]*/.exec(own)?.[0] ?? "";
     emit("\n");
     own = "";
@@ -127,17 +130,26 @@ export function referenceCitations(written: string, passages: readonly Passage[]
     function step(from: string, at: number): number {
       const char = from.charAt(at);
       const rest = from.slice(at);
-      const inFence = fence.state === "code";
+      const inFence = inBlock();
       if (!inFence) {
+        if (waiting.length > 0 && own.trim() === "") {
+          const before = own;
+          flushWaiting();
+          emit("\n\n");
+          own = "";
+          doubtful = false;
+          inTable = false;
+          if (before !== "") emit(before);
+        }
         flushWaiting();
-        if (fence.state === "unsure") doubtful = true;
+        if (isUnsure()) doubtful = true;
       }
       const parenthesis = !inFence && char === "(" && (run.size > 0 || !/[[\]\d]$/.test(own));
       if (isBracket(char) || parenthesis) return bracket(from, at, inFence);
-      const opening = inFence && !fence.open;
+      const opening = inFence && !fence.open && fence.indentation !== "code";
       if (!inFence && /^\\[!-/:-@[-`{-~【]/.test(rest)) {
         emit("\\");
-        if (fence.state === "unsure") doubtful = true;
+        if (isUnsure()) doubtful = true;
         emit(rest.charAt(1));
         opensElement = false;
         return at + 2;
@@ -145,8 +157,8 @@ export function referenceCitations(written: string, passages: readonly Passage[]
       if (!inFence && char === "`") return backticks(from, at);
       if (!inFence && opensElement && /[A-Za-z/!?]/.test(char)) doubtful = true;
       emit(char);
-      if (opening && fence.state !== "code") doubtful = true;
-      if (!fence.open && fence.state === "unsure") doubtful = true;
+      if (opening && !inBlock()) doubtful = true;
+      if (!fence.open && isUnsure()) doubtful = true;
       return at + 1;
     }
 
@@ -175,13 +187,13 @@ export function referenceCitations(written: string, passages: readonly Passage[]
           return from.length;
         }
       }
-      const surely = inFence && fence.open;
+      const surely = inFence && (fence.open || fence.indentation === "code");
       if (whole && isNumber(group) && !surely) emit(group, `\\[${group.slice(1, -1)}\\]`);
       else {
         const joins = /^\[\d*$/.test(group) && isBracket(after);
         emit(group, !surely && (joins || /^\[\s*\^/.test(group)) ? `\\${group}` : group);
       }
-      if (!fence.open && fence.state === "unsure") doubtful = true;
+      if (!fence.open && isUnsure()) doubtful = true;
       return at + group.length;
     }
 
@@ -190,7 +202,7 @@ export function referenceCitations(written: string, passages: readonly Passage[]
       if (tookOut && text.endsWith("`")) emit(" ");
       const shown = text;
       emit(ticks);
-      if (fence.state === "code" || doubtful) return at + ticks.length;
+      if (inBlock() || doubtful) return at + ticks.length;
       text = shown;
       return code(from, at + ticks.length, ticks);
     }
@@ -247,7 +259,8 @@ export function referenceCitations(written: string, passages: readonly Passage[]
   }
   if (waiting.length > 0) {
     const { open } = fence;
-    fence.push("\n");
+    if (fence.indentation === "code") emit("\n");
+    else fence.push("\n");
     if (fence.open) dropped += waiting.flat().length;
     else {
       if (open) text += `\n${/^[ \t]*/.exec(own)?.[0] ?? ""}`;

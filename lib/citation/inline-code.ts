@@ -13,14 +13,14 @@ type OpenCode = {
   hasBar: boolean;
 };
 
-/** Follows inline code, and keeps what is cited inside code until a marker can be written after it. */
+/** Follows inline code, and keeps what is cited inside any code until a marker can be written after it. */
 export class InlineCode {
   readonly #text: NumberedText;
   readonly #guard: RuleGuard;
   #open: OpenCode | null = null;
   /** The backticks directly before this place, while more may follow. */
   #ticks = 0;
-  /** Passages cited inside code, fenced or inline. */
+  /** Passages cited inside code: inline, fenced or indented. */
   #waiting: { cited: Passage[]; claim: string | null }[] = [];
 
   constructor(text: NumberedText, guard: RuleGuard) {
@@ -131,11 +131,23 @@ export class InlineCode {
     this.#guard.startLine();
   }
 
+  /** Code by its indentation has ended before this line: its markers get a line of their own, indented as this one. */
+  showCitedBehindLines(indent: string): void {
+    if (this.#waiting.length === 0) return;
+    this.showCited();
+    // An empty line keeps them apart from the paragraph that begins here.
+    this.#text.endLine();
+    this.#text.endLine();
+    this.#guard.startLine();
+    if (indent !== "") this.#text.survive(indent);
+  }
+
   /** The answer has ended. @returns how many cited passages no marker could be written for. */
   endAnswer(): number {
     const text = this.#text;
     this.endTicks();
     const wasOpen = text.hasOpenFence;
+    const wasIndented = text.isIndented;
     if (!wasOpen && !text.isFenced) this.leave();
     text.endFence();
     if (text.hasOpenFence) {
@@ -145,6 +157,7 @@ export class InlineCode {
       return dropped;
     }
     if (wasOpen && this.#waiting.length > 0) text.write(`\n${text.line.indent}`);
+    if (wasIndented && this.#waiting.length > 0) text.endLine();
     this.showCited();
     return 0;
   }

@@ -42,9 +42,14 @@ export class NumberedText {
   #run: MarkerRun | null = null;
   #markers = 0;
 
-  /** Whether this place is in fenced code, or on the line that opens a fence. */
+  /** Whether this place is in a block of code, or on the line that opens a fence. */
   get isFenced(): boolean {
-    return this.#fence.state === "code";
+    return this.#fence.state === "code" || this.isIndented;
+  }
+
+  /** Whether this place is in code by its indentation. */
+  get isIndented(): boolean {
+    return this.#fence.indentation === "code";
   }
 
   /** Whether a fence is open that the next line may go on in. */
@@ -52,9 +57,9 @@ export class NumberedText {
     return this.#fence.open;
   }
 
-  /** Whether it cannot be told if this place is in fenced code. */
+  /** Whether it cannot be told if this place is in a block of code. */
   get isUnsure(): boolean {
-    return this.#fence.state === "unsure";
+    return this.#fence.state === "unsure" || this.#fence.indentation === "unsure";
   }
 
   /** Whether a marker is directly before this place. */

@@ -3,6 +3,7 @@ import type { Passage } from "../wire/passage.ts";
 import { claimWordCount, stripLineMarks } from "./claim-text.ts";
 import type { Use } from "./numbered-text.ts";
 import { labelsSource, pointsToSource } from "./points-to-source.ts";
+import { claimOfRow, isRowClosed, rowStates } from "./table-rows.ts";
 
 /** One use of a source in a sentence; `at` is where its marker is in the sentence's text. */
 type SentenceUse = {
@@ -31,22 +32,23 @@ export class OpenSentence {
   /** Its text so far without markers, with the marks of its line. */
   text = "";
   /** Whether no marker may be added to it: it is code, a heading or the header of a table. */
-  isCode: boolean;
+  isCode = false;
   /** Tags that the model wrote before its first word. Their markers come at its end. */
   leading: Use[] = [];
   readonly uses: SentenceUse[] = [];
+  /** The names of the columns, where it is a row of a table: one row is one sentence. */
+  header: readonly string[] | null = null;
 
   readonly #beginsInCode: boolean;
 
   /** @param beginsInCode whether the sentence before it left inline code open, which may go on here. */
-  constructor(isCode: boolean, beginsInCode: boolean) {
-    this.isCode = isCode;
+  constructor(beginsInCode: boolean) {
     this.#beginsInCode = beginsInCode;
   }
 
   /** Whether it may have ended here: behind a full stop, outside code and brackets. */
   get isTerminated(): boolean {
-    if (this.isCode) return false;
+    if (this.isCode || this.isRow) return false;
     // A marker may come between the full stop and this place, with a space before it.
     const text = this.#tail.trimEnd();
     return terminated.test(text.slice(-20)) && /\p{L}/u.test(text) && !isInside(text);
@@ -54,16 +56,22 @@ export class OpenSentence {
 
   /** Whether it ended here by a full stop that no space follows. */
   get isUnspacedEnd(): boolean {
-    return unspacedStop.test(this.#tail);
+    return !this.isRow && unspacedStop.test(this.#tail);
+  }
+
+  /** Whether it is a row of a table, and no code. */
+  get isRow(): boolean {
+    return this.header !== null && !this.isCode;
   }
 
   /** Whether it begins with a mark of a list or quotation, and not with a word. */
   get isItem(): boolean {
-    return this.lead > 0;
+    return !this.isRow && this.lead > 0;
   }
 
   /** UTF-16 units of list marks and the like before its first word. */
   get lead(): number {
+    if (this.isRow) return /^[\s|]*/.exec(this.text)?.[0].length ?? 0;
     return lineMarks.exec(this.text)?.[0].length ?? 0;
   }
 
@@ -88,7 +96,9 @@ export class OpenSentence {
 
   /** Whether it states something that a passage could carry. */
   get states(): boolean {
-    if (this.isCode || noProse.test(this.text)) return false;
+    if (this.isCode) return false;
+    if (this.header !== null) return rowStates(this.text, this.header);
+    if (noProse.test(this.text)) return false;
     const claim = this.claim;
     return !/[:?？؟：]["'*_)]*$/.test(claim) && claimWordCount(claim) >= minClaimWords;
   }
@@ -100,19 +110,24 @@ export class OpenSentence {
 
   /** Whether inline code is open behind it. */
   get leavesCodeOpen(): boolean {
-    if (this.isCode) return false;
+    if (this.isCode || this.isRow) return false;
     const hasOddTicks = plainOf(this.text).split("`").length % 2 === 0;
     return hasOddTicks !== this.#goesOnInCode;
   }
 
   /** Code of the lines before ends where an item of a list begins. */
   get #goesOnInCode(): boolean {
-    return this.#beginsInCode && !this.isItem;
+    return this.#beginsInCode && !this.isItem && !this.isRow;
   }
 
-  /** All of it as plain text. */
+  /** All of it as plain text; of a row, each cell with the name of its column. */
   get claim(): string {
-    return stripLineMarks(this.text);
+    return this.header === null ? stripLineMarks(this.text) : claimOfRow(this.text, this.header);
+  }
+
+  /** Whether it is a row that ends with the white space and bars behind it. */
+  isRowClosedBy(space: string): boolean {
+    return this.header !== null && isRowClosed(this.text + space, this.header);
   }
 
   get #tail(): string {
@@ -155,9 +170,12 @@ export class OpenSentence {
       const nth = places.indexOf(at);
       const from = places[nth - 1] ?? 0;
       const to = nth === places.length - 1 ? text.length : at;
-      const own = stripLineMarks(text.slice(from, to));
+      const own =
+        this.header === null
+          ? stripLineMarks(text.slice(from, to))
+          : claimOfRow(text, this.header, { from, to });
       const isOwn = claimWordCount(own) >= minSegmentWords && !labelsSource(own);
-      const said = isOwn ? own : claim;
+      const said = isOwn ? own : this.header === null ? claim : this.claim;
       return { index, claim: isListed || pointsToSource(said) ? "" : said };
     });
   }

@@ -149,6 +149,74 @@ describe("sentences without a tag", () => {
   });
 
   it.each([
+    [
+      "Run this:\n\n    pool --size 20 [A#1] [12]\n\n    basket\n\nThe basket is kept.",
+      "Run this:\n\n    pool --size 20  [12]\n\n    basket\n\n[1]\n\nThe basket is kept. [2]",
+    ],
+    ["    pool --size 20 [A#1]", "    pool --size 20 \n[1]"],
+    [
+      "- The pool is wide here.\n\n    The pool holds 20 [A#1].",
+      "- The pool is wide here. [1]\n\n    The pool holds 20 [1].",
+    ],
+    [
+      "- Run:\n\n      pool [A#1]\n- Basket is kept",
+      "- Run:\n\n      pool \n[1]\n\n- Basket is kept [2]",
+    ],
+  ])("code by its indentation stays code: %j becomes %j", async (written, shown) => {
+    const { text, places } = await read([written]);
+    expect(text).toBe(shown);
+    expect(readMarkers(text).map(({ start, end }) => ({ start, end }))).toEqual(
+      expect.arrayContaining(places),
+    );
+  });
+
+  it.each([
+    [
+      "| Part | Size |\n| --- | --- |\n| the pool | 20 |\n| The basket. It waits | 30 |\n",
+      "| Part | Size |\n| --- | --- |\n| the pool | 20 [1] |\n| The basket. It waits | 30 [2] |\n",
+    ],
+    [
+      "Part | Size\n-|-\nthe pool | 20\nbasket | 30",
+      "Part | Size\n-|-\nthe pool | 20 [1]\nbasket | 30 [2]",
+    ],
+    [
+      "| Part | Size |\n|---|---|\n| the pool | 20 [A#1] |\n| basket | 30 | [B#2]\n",
+      "| Part | Size |\n|---|---|\n| the pool | 20 [1] |\n| basket | 30 [2] | \n",
+    ],
+    [
+      "| Part | Size |\n|---|---|\n| pool \\| bath | 20 |\n\nThe basket is kept.",
+      "| Part | Size |\n|---|---|\n| pool \\| bath | 20 [1] |\n\nThe basket is kept. [2]",
+    ],
+    ["| Part | Size |\n|---|---|\n| pool | |", "| Part | Size |\n|---|---|\n| pool | |"],
+    [
+      "```\n| Part | Size |\n|---|---|\n| pool | 20 |\n```",
+      "```\n| Part | Size |\n|---|---|\n| pool | 20 |\n```",
+    ],
+  ])(
+    "that are rows of a table get their marker in the row: %j becomes %j",
+    async (written, shown) => {
+      const { text, places, uncited } = await read([written]);
+      expect(text).toBe(shown);
+      expect(readMarkers(text).map(({ start, end }) => ({ start, end }))).toEqual(places);
+      expect(uncited).toEqual([]);
+      for (const cut of written.split("").keys())
+        expect((await read([written.slice(0, cut), written.slice(cut)])).text).toBe(shown);
+    },
+  );
+
+  it("that are rows of a table claim what their cells say, each with its column's name", async () => {
+    const { claims, uncited } = await read([
+      "| Part | Size | Price |\n|---|---|---|\n| the pool | 20 m | 30 € [A#1] |\n| the pool [A#1] | 20 m | 30 € [B#2] |\n| moon | 7 | 8 |\n",
+    ]);
+    expect(claims).toEqual([
+      "Part: the pool · Size: 20 m · Price: 30 €",
+      "Part: the pool",
+      "Part: the pool · Size: 20 m · Price: 30 €",
+    ]);
+    expect(uncited).toEqual(["moon | 7 | 8"]);
+  });
+
+  it.each([
     "## The pool holds 20",
     "| the pool | holds 20 |",
     "```\nthe pool holds 20. The pool waits.\n```",
@@ -158,7 +226,7 @@ describe("sentences without a tag", () => {
     "The pool.",
     "The pool holds it here\n---",
     "The pool holds it here\n===",
-    "the pool | the basket\n--- | ---\n20 | 30",
+    "the pool | the basket\n--- | ---",
     '[pool]: https://example.com/pool "The title of it"',
     "The pool has a hard break here\\",
     "    the pool is a line of code",
@@ -272,15 +340,38 @@ describe("sentences without a tag", () => {
     )
     .map((parts) => parts.join(""));
 
+  const tables = fc
+    .array(
+      fc.constantFrom(
+        "| the pool | 20 |\n",
+        "|-|-|\n",
+        "| basket | it waits. [A#1] |",
+        "pool | the basket",
+        "\n\n    ",
+        "[B#2]",
+        "| ",
+        "\n",
+        "- ",
+        "`",
+        "The moon is green.",
+      ),
+      { maxLength: 14 },
+    )
+    .map((parts) => parts.join(""));
+
   it("get the same markers however the text is cut", async () => {
     await fc.assert(
-      fc.asyncProperty(writing, fc.array(fc.nat(40), { maxLength: 12 }), async (text, cuts) => {
-        const at = [...new Set(cuts.map((cut) => Math.min(cut, text.length)))].toSorted(
-          (a, b) => a - b,
-        );
-        const deltas = [0, ...at].map((from, nth) => text.slice(from, at[nth] ?? text.length));
-        expect(await read(deltas)).toEqual(await read([text]));
-      }),
+      fc.asyncProperty(
+        fc.oneof(writing, tables),
+        fc.array(fc.nat(40), { maxLength: 12 }),
+        async (text, cuts) => {
+          const at = [...new Set(cuts.map((cut) => Math.min(cut, text.length)))].toSorted(
+            (a, b) => a - b,
+          );
+          const deltas = [0, ...at].map((from, nth) => text.slice(from, at[nth] ?? text.length));
+          expect(await read(deltas)).toEqual(await read([text]));
+        },
+      ),
       { numRuns: 400, seed: 7 },
     );
   });

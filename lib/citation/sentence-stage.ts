@@ -2,6 +2,7 @@ import { createCodeFence } from "../text/code-fence.ts";
 import type { Passage } from "../wire/passage.ts";
 import type { CitePiece, Use } from "./numbered-text.ts";
 import { OpenSentence } from "./open-sentence.ts";
+import { TableLines } from "./table-rows.ts";
 
 /** The end of a sentence of the answer: what its markers claim, once all of it is there. */
 export type SentenceEnd = {
@@ -27,8 +28,6 @@ export type Attribution = {
 
 /** What begins the line under a heading or under the header of a table. */
 const underline = /[-=:|]/;
-/** A line of code by its indentation. */
-const indentedCode = /(?:^|\n[ \t]*\n)(?: {4}|\t)[ \t]*$/;
 /** UTF-16 units of the next word that tell whether a sentence has ended before it. */
 const maxWordChars = 24;
 
@@ -40,6 +39,7 @@ const maxWordChars = 24;
 export class SentenceStage {
   readonly #attribution: Attribution | null;
   readonly #fence = createCodeFence();
+  readonly #table = new TableLines();
   /** The stage's own index of each marker that it was given. */
   readonly #indices = new Map<number, number>();
   #count = 0;
@@ -127,6 +127,11 @@ export class SentenceStage {
     this.#repeats = 0;
     if (this.#owesBreak && /^[^\n]*\n[^\n]*$/.test(this.#space)) this.#space += "\n";
     this.#owesBreak = false;
+    // Behind the bar that closes a row, a marker would be in no column.
+    if (char === "|" && this.#holdsBars && !this.#open?.text.endsWith("\\")) {
+      this.#space += char;
+      return;
+    }
     if (this.#waiting.length > 0) this.#settleBefore(char);
     // "After 4 days. [1]." has its full stop already.
     if (char === "." && this.#space === "" && this.#attribution && this.#open?.isClosed) return;
@@ -139,15 +144,20 @@ export class SentenceStage {
 
   /** Whether the white space before this place may be the end of a sentence. */
   get #mayEnd(): boolean {
-    return this.#open !== null && (this.#space.includes("\n") || this.#open.isTerminated);
+    if (this.#open === null) return false;
+    return this.#space.includes("\n") || this.#open.isTerminated || this.#open.isRow;
+  }
+
+  get #holdsBars(): boolean {
+    return this.#open?.isRow === true && !this.#space.includes("\n");
   }
 
   /** Ends the sentence where its line or script says so. */
   #beforeWord(open: OpenSentence, char: string): void {
     const breaks = this.#space.split("\n").length - 1;
-    if (breaks === 1 && underline.test(char) && !open.isItem && !open.isTerminated)
+    if (breaks === 1 && underline.test(char) && !open.isItem && !open.isRow && !open.isTerminated)
       open.isCode = true;
-    const goesOn = breaks === 1 && /^\p{Ll}/u.test(char) && !open.isItem;
+    const goesOn = breaks === 1 && /^\p{Ll}/u.test(char) && !open.isItem && !this.#table.isInTable;
     const isUnspaced = this.#space === "" && open.isUnspacedEnd && !/[\p{P}]/u.test(char);
     if ((breaks > 0 && !goesOn) || isUnspaced) this.#close();
   }
@@ -171,17 +181,18 @@ export class SentenceStage {
     this.#passSpace();
     const open = this.#beginSentence();
     this.#blank = "";
+    if (open.text === "" && this.#attribution) open.header = this.#table.headerBefore(char);
     open.text += char;
     this.#hasWords ||= /[\p{L}\p{N}]/u.test(char);
     if (this.#attribution) this.#write(char);
     if (this.#fence.state !== "text" && !this.#fence.isQuotedText) open.isCode = true;
+    if (this.#fence.indentation !== "text") open.isCode = true;
   }
 
   #beginSentence(): OpenSentence {
     if (this.#open) return this.#open;
     if (/\n[ \t]*\n/.test(this.#blank)) this.#leavesCodeOpen = false;
-    const isCode = indentedCode.test(this.#blank) && !this.#fence.isInItem;
-    this.#open = new OpenSentence(isCode, this.#leavesCodeOpen);
+    this.#open = new OpenSentence(this.#leavesCodeOpen);
     this.#pieces.push({ sentence: "start" });
     return this.#open;
   }
@@ -190,6 +201,7 @@ export class SentenceStage {
     this.#decideWord();
     const beginsLine = this.#space.includes("\n") || !this.#hasWords || this.#open?.isBare;
     if (this.#attribution && (beginsLine || this.#waiting.length > 0)) this.#waiting.push(use);
+    else if (this.#open?.isRowClosedBy(this.#space)) this.#placeAtEnd(this.#open, use);
     else {
       this.#passSpace();
       this.#place(use);
@@ -296,6 +308,7 @@ export class SentenceStage {
   #write(text: string): void {
     if (text === "") return;
     this.#fence.push(text);
+    this.#table.push(text);
     const before = this.#pieces.at(-1);
     if (typeof before === "string") this.#pieces[this.#pieces.length - 1] = before + text;
     else this.#pieces.push(text);

@@ -87,10 +87,17 @@ export class TagScanner {
     else if (text.isFenced || (text.line.blank && (char === " " || char === "\t")))
       this.#fencedCharacter(char);
     else {
-      if (!this.#code.isOpen) this.#code.showCited();
+      if (!this.#code.isOpen) this.#showCited();
       if (text.isUnsure) text.doubtful = true;
       this.#textCharacter(char);
     }
+  }
+
+  /** Writes the markers of the code before this place; code by its indentation ends with its lines. */
+  #showCited(): void {
+    const { line } = this.#text;
+    if (line.blank) this.#code.showCitedBehindLines(line.indent);
+    else this.#code.showCited();
   }
 
   #newline(): void {
@@ -98,7 +105,8 @@ export class TagScanner {
     const wasOpen = text.hasOpenFence;
     if (!text.isFenced && !wasOpen) {
       this.#code.leave();
-      this.#code.showCited();
+      // Behind an empty line, code by its indentation may go on.
+      if (!text.line.blank) this.#code.showCited();
     }
     const { indent } = text.line;
     text.endLine();
@@ -107,10 +115,10 @@ export class TagScanner {
     if (wasOpen && !text.hasOpenFence) this.#code.showCitedBehindFence(indent);
   }
 
-  /** Takes a character of fenced code or of a line's indentation. */
+  /** Takes a character of a block of code or of a line's indentation. */
   #fencedCharacter(char: string): void {
     const text = this.#text;
-    const isOpeningLine = text.isFenced && !text.hasOpenFence;
+    const isOpeningLine = text.isFenced && !text.hasOpenFence && !text.isIndented;
     if (isBracket(char)) this.#group = openGroup(char);
     else text.survive(char);
     // A backtick further on made inline code of what looked like a fence.
@@ -208,7 +216,8 @@ export class TagScanner {
 
   /** Not so on the line that opens a fence: a backtick further on makes inline code of it. */
   get #isSurelyCode(): boolean {
-    return this.#code.isOpen || (this.#text.isFenced && this.#text.hasOpenFence);
+    const { isFenced, hasOpenFence, isIndented } = this.#text;
+    return this.#code.isOpen || (isFenced && (hasOpenFence || isIndented));
   }
 }
 

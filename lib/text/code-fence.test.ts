@@ -7,9 +7,9 @@ import { createCodeFence } from "./code-fence.ts";
 function states(text: string): string[] {
   const fence = createCodeFence();
   return [...text].map((char) => {
-    const { state } = fence;
+    const { state, indentation } = fence;
     fence.push(char);
-    return state;
+    return state === "text" ? indentation : state;
   });
 }
 
@@ -76,6 +76,12 @@ describe("createCodeFence", () => {
     ["> ```\n> X\n\nY", "unsure", "text"],
     ["<div>\nX\n\nY", "unsure", "text"],
     ["<!--\nX\n\nY", "unsure", "unsure"],
+    ["Run:\n\n    X\n\n\tY", "code", "code"],
+    ["    X\nY", "code", "text"],
+    ["Text\n    X\n\n   Y", "text", "text"],
+    ["- a\n\n    X\n\n      Y", "text", "code"],
+    ["1. a\n   - b\n\n     X\n\n         Y", "text", "code"],
+    ["- a\ngoes on\n\n    X\n\nY", "unsure", "text"],
   ])("tells in %j that X is %s and Y is %s", (text, x, y) => {
     const all = states(text);
     expect([all[text.indexOf("X")], all[text.indexOf("Y")]]).toEqual([x, y]);
@@ -102,7 +108,11 @@ describe("createCodeFence", () => {
         whole.push(text);
         cut.push(text.slice(0, place));
         cut.push(text.slice(place));
-        expect([cut.state, cut.holdsAnyLine]).toEqual([whole.state, whole.holdsAnyLine]);
+        expect([cut.state, cut.indentation, cut.holdsAnyLine]).toEqual([
+          whole.state,
+          whole.indentation,
+          whole.holdsAnyLine,
+        ]);
       }),
     );
   });

@@ -1,6 +1,6 @@
 /**
- * Follows fenced code through a text that arrives in pieces, by the rules of CommonMark 0.31 (fences, list items,
- * quotations, HTML blocks). The end of a fence in a list or quotation depends on containers that this does not parse in
+ * Follows fenced and indented code through a text that arrives in pieces, by the rules of CommonMark 0.31 (fences, list
+ * items, quotations, HTML blocks). The end of a fence in a list or quotation depends on containers that this does not parse in
  * full. It says `unsure` if it is not certain, so that its caller can choose the harmless side.
  */
 type CodeFence = {
@@ -15,8 +15,8 @@ type CodeFence = {
   readonly open: boolean;
   /** Whether the next character is `unsure` only because it is in a quotation, and none of the answer's has code in it so far. */
   readonly isQuotedText: boolean;
-  /** Whether a line that begins at this place, behind its indentation, is indented no deeper than the list item that it is in. */
-  readonly isInItem: boolean;
+  /** The same for code by its indentation, outside fenced code. */
+  readonly indentation: "text" | "code" | "unsure";
   /** At the start of a line: whether the line is certainly inside the fence, even if it is not indented. */
   readonly holdsAnyLine: boolean;
 };
@@ -55,6 +55,8 @@ type FenceLine = {
   run: number;
   tagName: string;
   isQuoted: boolean;
+  /** Whether it is code by its indentation; null while that is not decided. */
+  indented: CodeFence["indentation"] | null;
 };
 
 function startLine(): FenceLine {
@@ -70,6 +72,7 @@ function startLine(): FenceLine {
     run: 0,
     tagName: "",
     isQuoted: false,
+    indented: null,
   };
 }
 
@@ -89,6 +92,10 @@ class FenceTracker implements CodeFence {
   /** Set for good when a quotation has what may be code. */
   #quotesCode = false;
   #blankBefore = true;
+  /** Whether the line before was code by its indentation, or blank behind such a line. */
+  #codeBefore = false;
+  /** Whether a list item may be open, or not, that the open ones do not tell of. */
+  #isListUnsure = false;
   /** The open list items, outermost first. */
   readonly #items: ListItem[] = [];
   #line = startLine();
@@ -117,15 +124,20 @@ class FenceTracker implements CodeFence {
     return this.#fence !== null || opensFence ? "code" : "text";
   }
 
+  get indentation(): CodeFence["indentation"] {
+    const { phase, column, marks, indented } = this.#line;
+    if (indented !== null) return indented;
+    if (this.#fence !== null || this.#lost || this.#inHtmlBlock) return "text";
+    // Without an empty line before it, a line goes on with the paragraph.
+    if (phase !== "indent" || marks > 0 || !(this.#blankBefore || this.#codeBefore)) return "text";
+    const item = this.#items.findLast(({ content }) => content <= column);
+    if (column < (item?.content ?? 0) + 4) return "text";
+    return this.#isListUnsure ? "unsure" : "code";
+  }
+
   get isQuotedText(): boolean {
     if (this.#lost || this.#inHtmlBlock || this.#fence !== null || this.#quotesCode) return false;
     return this.#line.isQuoted;
-  }
-
-  get isInItem(): boolean {
-    const { phase, column, marks } = this.#line;
-    const item = this.#items.findLast(({ content }) => content <= column);
-    return phase === "indent" && marks === 0 && item !== undefined && column < item.content + 4;
   }
 
   get open(): boolean {
@@ -178,11 +190,16 @@ class FenceTracker implements CodeFence {
   /** Takes the first character after indentation or a list marker. */
   #beginContent(char: string): void {
     const line = this.#line;
+    line.indented ??= this.indentation;
     const item = this.#items.at(-1);
     if (line.marks > 0 && item !== undefined && !line.isDoubtful) item.content = line.column;
     line.markStart = line.column;
     line.column += 1;
     if (line.marks === 0) this.#leaveContainers(line.markStart);
+    if (line.indented === "code") {
+      line.phase = "rest";
+      return;
+    }
     if (this.#fence !== null) {
       line.phase = char === this.#fence.mark ? "closing" : "rest";
       line.run = 1;
@@ -203,8 +220,13 @@ class FenceTracker implements CodeFence {
   /** Leaves the list items, or the fence, that a line with this indentation does not belong to. */
   #leaveContainers(indent: number): void {
     if (this.#fence === null) {
-      while ((this.#items.at(-1)?.content ?? 0) > indent)
+      // At the left behind an empty line, all items have ended.
+      if (this.#blankBefore && indent === 0) this.#isListUnsure = false;
+      while ((this.#items.at(-1)?.content ?? 0) > indent) {
         this.#line.leftMarker = this.#items.pop()?.marker ?? "";
+        // Text right below an item goes on with its paragraph, wherever it begins.
+        if (!this.#blankBefore) this.#isListUnsure = true;
+      }
     } else if (indent < this.#fence.indent) {
       this.#fence = null;
       this.#lost = true;
@@ -227,9 +249,10 @@ class FenceTracker implements CodeFence {
     // Of numbers, only 1 begins a list anywhere; any other is an item where it follows one of its kind.
     const begins = !/^\d/.test(marker) || /^1[.)]$/.test(marker);
     const kind = marker.slice(-1);
-    if (line.isDoubtful || !isPossible || (!begins && line.leftMarker !== kind))
+    if (line.isDoubtful || !isPossible || (!begins && line.leftMarker !== kind)) {
       line.isDoubtful = true;
-    else this.#items.push({ content: line.column, marker: kind });
+      this.#isListUnsure = true;
+    } else this.#items.push({ content: line.column, marker: kind });
     line.marks += 1;
     line.phase = "indent";
   }
@@ -258,7 +281,7 @@ class FenceTracker implements CodeFence {
   }
 
   #endLine(): void {
-    const { phase, run, marks, isDoubtful, tagName } = this.#line;
+    const { phase, run, marks, isDoubtful, tagName, indented } = this.#line;
     if (phase === "info" || (phase === "fence" && run >= 3)) this.#openFence();
     else if (phase === "closing" || phase === "closed") this.#closeFence();
     const isBlank = phase === "indent" && marks === 0;
@@ -266,6 +289,7 @@ class FenceTracker implements CodeFence {
     if (phase === "indent" && marks > 0 && !isDoubtful) this.#items.pop();
     if (isBlank) this.#inHtmlBlock = false;
     if (phase === "tag" && tagName !== "") this.#inHtmlBlock = true;
+    this.#codeBefore = indented === "code" || (isBlank && this.#codeBefore);
     this.#blankBefore = isBlank;
     this.#line = startLine();
   }

@@ -48,6 +48,8 @@ test("splits scripts without spaces or Latin full stops", () => {
   expect(splitSentences("بحث العلماء. ثم كتبوا؟ نعم.")).toHaveLength(3);
   expect(splitSentences("Es kostet z. B. 3,5 Euro. Das ist viel.")).toHaveLength(2);
   expect(splitSentences("Die Fahrt ist vom 12.–16. Mai 2025. Alle kommen mit.")).toHaveLength(2);
+  expect(splitSentences("Zahlbar bis zum 3. Werktag. Danach wird gemahnt.")).toHaveLength(2);
+  expect(splitSentences("Er wohnt im 4. Das reicht.")).toHaveLength(2);
 });
 
 test("loses and invents no word, whatever the text", () => {

@@ -35,8 +35,13 @@ const ordinal = /(?:^|[\s(]|\d\.?\s?[–—-]\s?)\d{1,2}\.$/;
 export const countedByOrdinal =
   /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Stock|Etage|Klasse|Woche|Tag|Monat|Platz|Lebensjahr|Mahnung)/;
 
+/** Before an ordinal of any word: "bis zum 3. Werktag", "in der 2. Runde". */
+const ordinalBehindArticle =
+  /(?:^|[\s(])(?:zum|zur|am|vom|beim|im|der|die|das|dem|den|des|jede[mnrs]?)\s\d{1,2}\.$/iu;
+
 function continuesSentence(before: string, after: string): boolean {
   if (ordinal.test(before) && countedByOrdinal.test(after)) return true;
+  if (ordinalBehindArticle.test(before) && !commonFirstWord.test(after)) return true;
   if (closingPiece.test(after) || /^\p{Ll}/u.test(after)) return true;
   if (openAbbreviation.test(before)) return true;
   if (countedAbbreviation.test(before)) return /^[\p{N}(]|^\p{Lu}\p{Lu}*\b(?!\p{Ll})/u.test(after);

@@ -1,6 +1,10 @@
 import { meaningWorth } from "../judgement/likeness.ts";
+import { analyseText } from "../keyword/analyse-text.ts";
+import type { Language } from "../keyword/stop-words.ts";
 import type { TextSpan } from "../text/text-span.ts";
 import type { ClaimTerm, ReadClaim } from "./claim-words.ts";
+import type { Fact } from "./fact.ts";
+import { joinThousands } from "./join-thousands.ts";
 import type { PassageUnit, PassageWords } from "./passage-words.ts";
 
 /** The part of a passage that shares most words with a claim: a sentence or line, and its two neighbours. */
@@ -62,4 +66,53 @@ export function alignClaim({ terms }: ReadClaim, { units, headings }: PassageWor
     best = { share, ownShare, wholeShare, start: unit.start, end: unit.end, unit, near, found };
   }
   return best;
+}
+
+/** The claim's figures, days and times, as it says them. */
+export const saidFigures = (facts: readonly Fact[]) =>
+  facts.flatMap(({ kind, said }) => (kind === "name" ? [] : [said]));
+
+const stemsOf = (phrases: readonly string[], language: Language): ReadonlySet<string> =>
+  new Set(phrases.flatMap((said) => analyseText(joinThousands(said), [language])));
+
+/** The share of a claim's words that say its figures, days and times, which a passage may write in another way. */
+export function shareOfFigures({ terms, facts, language }: ReadClaim): number {
+  const stems = stemsOf(saidFigures(facts), language);
+  const total = terms.reduce((sum, { worth }) => sum + worth, 0);
+  const own = terms.reduce((sum, { stem, worth }) => sum + (stems.has(stem) ? worth : 0), 0);
+  return total === 0 ? 0 : own / total;
+}
+
+/**
+ * Counts the words of the phrases in which a claim and a passage agree as found, however each of them writes it: "90 minutes"
+ * in "1.5 hours", "3 May" in "2024-05-03", "annually" in "every year".
+ */
+export function withAgreed(
+  alignment: Alignment,
+  { terms, language }: ReadClaim,
+  agreed: readonly string[],
+): Alignment {
+  const stems = stemsOf(agreed, language);
+  if (stems.size === 0 || !alignment.unit) return alignment;
+  const { unit } = alignment;
+  const isAgreed = terms.map(({ stem }) => stems.has(stem));
+  const total = terms.reduce((sum, { worth }) => sum + worth, 0);
+  const added = (has: (term: ClaimTerm, at: number) => number) =>
+    terms.reduce(
+      (sum, term, at) => sum + (isAgreed[at] ? term.worth * (1 - has(term, at)) : 0),
+      0,
+    ) / total;
+  const more = added((_term, at) => alignment.found[at] ?? 0);
+  return {
+    ...alignment,
+    share: alignment.share + more,
+    ownShare:
+      alignment.ownShare +
+      Math.min(
+        more,
+        added((term) => hasTerm(term, unit.terms)),
+      ),
+    wholeShare: Math.min(1, alignment.wholeShare + more),
+    found: alignment.found.map((has, at) => (isAgreed[at] ? 1 : has)),
+  };
 }

@@ -1,4 +1,4 @@
-import { alignClaim } from "./align-claim.ts";
+import { alignClaim, shareOfFigures } from "./align-claim.ts";
 import { disagreementOf, maxClaimChars } from "./check-claim.ts";
 import { type ClaimWords, readClaimWords } from "./claim-words.ts";
 import { hasOneForm } from "./compare-facts.ts";
@@ -27,13 +27,20 @@ export function attributeClaim(claim: string, passages: readonly PassageWords[])
   const words = readClaimWords(claim);
   let best: { share: number; at: number } | null = null;
   for (const [at, passage] of passages.entries()) {
-    const { share, ownShare, wholeShare } = alignClaim(words.readIn(passage.language), passage);
+    const claimed = words.readIn(passage.language);
+    const possible = alignClaim(claimed, passage);
+    const unread = shareOfFigures(claimed);
+    // Most passages are about something else, and need no closer look.
+    if (possible.share + unread < minCarriedShare && possible.wholeShare + unread < minWholeShare)
+      continue;
+    const comparison = comparePassage(words, passage);
+    const { share, ownShare, wholeShare } = comparison.alignment;
     if (
       (share < minCarriedShare && wholeShare < minWholeShare) ||
       (best && share + ownShare <= best.share)
     )
       continue;
-    if (isCarriedBy(words, comparePassage(words, passage))) best = { share: share + ownShare, at };
+    if (isCarriedBy(words, comparison)) best = { share: share + ownShare, at };
   }
   return best?.at ?? null;
 }

@@ -335,6 +335,16 @@ test.each([
 });
 
 test.each([
+  ["The hall is closed from 05/03/2026 to 05/07/2026.", undefined],
+  ["The hall is closed from 2026-05-03 to 2026-05-07.", undefined],
+  ["The hall is closed from 4 May to 7 May 2026.", "3 May"],
+  ["The hall opens again in May.", undefined],
+])("reads the first day of a range in the year of the last: %j", (claim, said) => {
+  const text = "The hall is closed from 3 May to 7 May 2026 and opens again behind the mill.";
+  expect(check(claim, text).disagreement?.passage).toBe(said);
+});
+
+test.each([
   ["Haustiere sind verboten.", "Haustiere sind nicht verboten."],
   ["Hunde sind erlaubt.", "Hunde sind nicht erlaubt."],
   ["Les chiens sont admis.", "Les chiens ne sont pas admis."],

@@ -80,7 +80,7 @@ export function verdictLabelOf(score: number): "supported" | "weak" | "unsupport
 /** What the claim says otherwise than the passage; null where they do not contradict each other. */
 export function disagreementOf({ facts, polarity }: PassageComparison): Disagreement | null {
   const other = facts.find(({ state }) => state === "other");
-  return other ? { claim: other.fact.said, passage: other.counterpart } : polarity.turn;
+  return other ? { claim: other.said, passage: other.counterpart } : polarity.turn;
 }
 
 /** Whether a claim and its passage are in two scripts, or in two languages and share too little to be compared by words. */

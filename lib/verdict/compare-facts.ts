@@ -1,4 +1,5 @@
 import { wordWorth } from "../judgement/likeness.ts";
+import type { Measure } from "../text/measures.ts";
 import type { Alignment } from "./align-claim.ts";
 import type { ReadClaim } from "./claim-words.ts";
 import type { CalendarDay, Fact, FactOf } from "./fact.ts";
@@ -11,6 +12,8 @@ import { findSpelling, readSpelling } from "./spelling.ts";
 /** What became of one fact of a claim in a passage. */
 export type FactCheck = {
   fact: Fact;
+  /** The words of the claim that say it. */
+  said: string;
   /** `open`: the passage does not say it in so many words, and may do so all the same, as "three" of three things. */
   state: "agreed" | "open" | "missing" | "other";
   /** What the passage says instead; null unless the state is `other`. */
@@ -34,10 +37,11 @@ export function compareFacts(
   const own = claim.facts.slice(0, maxChecked);
   const nearFacts = near.flatMap((each) => each.facts());
   const headings = passage.headingFacts();
-  const agreesNear = (fact: Fact) => [...nearFacts, ...headings].some((each) => isSame(fact, each));
+  const agreesNear = (fact: Fact) =>
+    [...nearFacts, ...headings].some((each) => isSameFact(fact, each));
   const allFacts = () => passage.units.flatMap((each) => each.facts());
   const agreesFar = (fact: Fact) =>
-    allFacts().some((other) => isSame(fact, other) && isAlike(fact, other));
+    allFacts().some((other) => isSameFact(fact, other) && isAlike(fact, other));
   return own.map((fact): FactCheck => {
     const agreed =
       fact.kind === "name"
@@ -45,19 +49,33 @@ export function compareFacts(
         : fact.kind === "day"
           ? hasDay(fact, [...nearFacts, ...headings]) || hasDay(fact, allFacts())
           : agreesNear(fact) || agreesFar(fact);
+    const { said } = fact;
+    const bounded = agreed === true ? oppositeBound(fact, nearFacts) : null;
+    if (bounded) return { fact, said: bounded.own, state: "other", counterpart: bounded.other };
     if (agreed === true && !isUnitChanged(fact, nearFacts) && !isCountChanged(fact, nearFacts))
-      return { fact, state: "agreed", counterpart: null };
+      return { fact, said, state: "agreed", counterpart: null };
     const free = nearFacts.filter(
-      (each) => !own.some((mine) => mine !== fact && isSame(mine, each)),
+      (each) => !own.some((mine) => mine !== fact && isSameFact(mine, each)),
     );
     const counterpart = findCounterpart(fact, free, {
       best: unit?.facts() ?? [],
       words: claim.text,
     });
-    if (counterpart) return { fact, state: "other", counterpart: counterpart.said };
-    if (agreed !== false) return { fact, state: "agreed", counterpart: null };
-    return { fact, state: mayBeUnsaid(fact) ? "open" : "missing", counterpart: null };
+    if (counterpart) return { fact, said, state: "other", counterpart: counterpart.said };
+    if (agreed !== false) return { fact, said, state: "agreed", counterpart: null };
+    return { fact, said, state: mayBeUnsaid(fact) ? "open" : "missing", counterpart: null };
   });
+}
+
+/** The same number as the least of something in one text and as the most in the other; null where no bounds oppose. */
+function oppositeBound(fact: Fact, near: readonly Fact[]): { own: string; other: string } | null {
+  if (fact.kind !== "number" || fact.bound === null) return null;
+  const equal = near.filter(
+    (each): each is FactOf<"number"> => each.kind === "number" && isSameFact(fact, each),
+  );
+  const opposed = equal.find(({ bound }) => bound !== null && bound !== fact.bound);
+  if (!opposed || equal.some(({ bound }) => bound === fact.bound)) return null;
+  return { own: fact.inFull.trim(), other: opposed.inFull.trim() };
 }
 
 /** Whether the number is near the sentence with another unit, and nowhere there with its own: "3 months", "3 years". */
@@ -72,7 +90,9 @@ function isUnitChanged(fact: Fact, near: readonly Fact[]): boolean {
   );
   const own = near.some(
     (other) =>
-      other.kind === "number" && other.unit?.dimension === unit.dimension && isSame(fact, other),
+      other.kind === "number" &&
+      other.unit?.dimension === unit.dimension &&
+      isSameFact(fact, other),
   );
   return equal.length > 0 && !own;
 }
@@ -83,18 +103,28 @@ function isCountChanged(fact: Fact, near: readonly Fact[]): boolean {
   const counts = near.filter(
     (other) => other.kind === "number" && other.unit === null && other.behind === fact.behind,
   );
-  return counts.length > 0 && !counts.some((other) => isSame(fact, other));
+  // "40 staff in 2020, and in 2021 60": the second number leaves out what it counts.
+  const isLeftOut = near.some(
+    (other) =>
+      other.kind === "number" &&
+      other.unit === null &&
+      other.behind === null &&
+      isSameFact(fact, other),
+  );
+  return counts.length > 0 && !isLeftOut && !counts.some((other) => isSameFact(fact, other));
 }
 
 const mayBeUnsaid = (fact: Fact) =>
   (fact.kind === "name" && fact.sort === "noun") ||
   (fact.kind === "number" &&
-    (fact.spelled || fact.ordinal) &&
-    fact.unit === null &&
-    fact.values.some((value) => value <= maxCounted));
+    (((fact.spelled || fact.ordinal) &&
+      fact.unit === null &&
+      fact.values.some((value) => value <= maxCounted)) ||
+      // A share or a single hour in words may be counted by the writer too: "half of the members".
+      (fact.spelled && (fact.unit?.dimension === "percent" || fact.values.includes(1)))));
 
 /** Whether two facts say the same. */
-function isSame(one: Fact, other: Fact): boolean {
+export function isSameFact(one: Fact, other: Fact): boolean {
   if (one.kind === "number" && other.kind === "number") return isSameNumber(one, other);
   if (one.kind === "day" && other.kind === "day")
     return one.days.some((a) => other.days.some((b) => isSameDay(a, b)));
@@ -114,12 +144,21 @@ function isInOtherForm(number: FactOf<"number">, other: Fact): boolean {
   if (other.kind === "time") {
     const said = /^(\d{1,2})(?:[.:](\d\d))?$/.exec(number.said);
     const seconds = Number(said?.[1]) * 3_600 + Number(said?.[2] ?? 0) * 60;
-    return said !== null && other.seconds.includes(seconds);
+    return (said !== null && other.seconds.includes(seconds)) || isSameLength(number, other);
   }
   return false;
 }
 
-/** Values of one dimension are as good as equal within this share: 1 MB is 1,000 kB, or 1,024. */
+/** "1h30" is a length of time as well as a time of day. */
+function isSameLength(
+  { unit, values }: FactOf<"number">,
+  { said, seconds }: FactOf<"time">,
+): boolean {
+  if (unit?.dimension !== "time" || !/^\d+\s?h/u.test(said)) return false;
+  return values.some((value) => value * unit.factor === seconds[0]);
+}
+
+/** Values of one dimension are as good as equal within this share. */
 const tolerance = 1e-6;
 /** A rough number may differ from the exact one by this share. */
 const roughly = 0.1;
@@ -127,13 +166,23 @@ const roughly = 0.1;
 function isSameNumber(one: FactOf<"number">, other: FactOf<"number">): boolean {
   const { unit } = one;
   if (unit && other.unit && unit.dimension !== other.unit.dimension) return false;
-  const [own, theirs] = unit && other.unit ? [unit.factor, other.unit.factor] : [1, 1];
   const rough = one.rough !== other.rough ? roughly : tolerance;
-  return one.values.some((a) =>
-    other.values.some(
-      (b) => isNearFigure(a * own, b * theirs, rough) || isRounded(a * own, b * theirs),
+  return factorPairs(unit, other.unit).some(([own, theirs]) =>
+    one.values.some((a) =>
+      other.values.some(
+        (b) => isNearFigure(a * own, b * theirs, rough) || isRounded(a * own, b * theirs),
+      ),
     ),
   );
+}
+
+/** What two numbers are multiplied by to be compared: by both ways of counting in thousands, 1 MB is 1,000 kB or 1,024. */
+function factorPairs(one: Measure | null, other: Measure | null): [number, number][] {
+  if (!one || !other) return [[1, 1]];
+  const { factor, otherFactor = factor } = one;
+  const theirs = other.otherFactor ?? other.factor;
+  const pair: [number, number] = [factor, other.factor];
+  return otherFactor === factor && theirs === other.factor ? [pair] : [pair, [otherFactor, theirs]];
 }
 
 const isNearFigure = (a: number, b: number, share: number) =>

@@ -108,7 +108,7 @@ export const factVocabulary: Readonly<Record<AskedLanguage, FactWords>> = {
   },
   de: {
     numbers:
-      "null=0 zwei=2 drei=3 vier=4 fünf=5 sechs=6 sieben=7 acht=8 neun=9 zehn=10 elf=11 zwölf=12 dreizehn=13 vierzehn=14 fünfzehn=15 sechzehn=16 siebzehn=17 achtzehn=18 neunzehn=19 zwanzig=20 dreißig=30 vierzig=40 fünfzig=50 sechzig=60 siebzig=70 achtzig=80 neunzig=90 beide=2 beiden=2 zweimal=2 dreimal=3",
+      "null=0 zwei=2 drei=3 vier=4 fünf=5 sechs=6 sieben=7 acht=8 neun=9 zehn=10 elf=11 zwölf=12 dreizehn=13 vierzehn=14 fünfzehn=15 sechzehn=16 siebzehn=17 achtzehn=18 neunzehn=19 zwanzig=20 dreißig=30 vierzig=40 fünfzig=50 sechzig=60 siebzig=70 achtzig=80 neunzig=90 beide=2 beiden=2 zweimal=2 dreimal=3 anderthalb=1.5 eineinhalb=1.5 zweieinhalb=2.5 dreieinhalb=3.5 viereinhalb=4.5",
     ordinals: "erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte elfte zwölfte",
     magnitudes:
       "hundert=100 tausend=1e3 million=1e6 millionen=1e6 mio=1e6 milliarde=1e9 milliarden=1e9 mrd=1e9 billion=1e12 billionen=1e12",
@@ -124,6 +124,10 @@ export const factVocabulary: Readonly<Record<AskedLanguage, FactWords>> = {
       "steigen sinken",
       "steigt sinkt",
       "stieg sank",
+      "gestiegen gesunken",
+      "gestiegen gefallen",
+      "zugenommen abgenommen",
+      "gewachsen geschrumpft",
       "wachsen schrumpfen",
       "zunehmen abnehmen",
       "zunahme abnahme",

@@ -27,6 +27,9 @@ export type Fact = TextSpan & {
         /** Whether it is written in words. */
         spelled: boolean;
         ordinal: boolean;
+        /** Whether it is said to be the least or the most of something, and the number with the words that say so. */
+        bound: "least" | "most" | null;
+        inFull: string;
         /** The stems of the words that tell what it counts. */
         before: string | null;
         behind: string | null;

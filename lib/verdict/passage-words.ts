@@ -3,6 +3,7 @@ import { analyseText } from "../keyword/analyse-text.ts";
 import { detectLanguage } from "../keyword/detect-language.ts";
 import type { Language } from "../keyword/stop-words.ts";
 import { splitUnits } from "../text/split-units.ts";
+import { tableRule } from "../text/table-lines.ts";
 import type { TextSpan } from "../text/text-span.ts";
 import type { Fact } from "./fact.ts";
 import { joinThousands } from "./join-thousands.ts";
@@ -13,7 +14,7 @@ import { readSpelling, type Spelling, withoutItemNumbers } from "./spelling.ts";
 export type PassageUnit = TextSpan & {
   /** Its words, white space normalised. */
   text: string;
-  /** Its words as stems and meanings. */
+  /** Its words as stems and meanings; of a row of a table, with those of the header. */
   terms: Terms;
   /** Its stems in order, with repetitions. */
   sequence: () => readonly string[];
@@ -47,13 +48,15 @@ export function readPassageWords({
 }): PassageWords {
   const language = detectLanguage(text);
   const heading = [title, section].filter(Boolean).join("\n");
-  const units = splitUnits(text).map(({ start, end }): PassageUnit => {
+  const spans = splitUnits(text);
+  const headers = rowHeaders(spans.map(({ start, end }) => text.slice(start, end)));
+  const units = spans.map(({ start, end }, at): PassageUnit => {
     const own = text.slice(start, end).replace(/\s+/gu, " ");
     return {
       start,
       end,
       text: own,
-      terms: termsOf(joinThousands(own), [language]),
+      terms: termsOf(joinThousands(`${own} ${headers[at] ?? ""}`), [language]),
       sequence: once(() => analyseText(joinThousands(own), [language])),
       facts: once(() => readFacts(own, language)),
     };
@@ -68,6 +71,17 @@ export function readPassageWords({
     unnumbered: readSpelling(withoutItemNumbers(text)),
     headingSpelling: readSpelling(heading),
   };
+}
+
+/** The header above each line that is a row of a table, which the row leaves unsaid. */
+function rowHeaders(lines: readonly string[]): (string | null)[] {
+  let header: string | null = null;
+  return lines.map((line, at) => {
+    if (!line.includes("|")) header = null;
+    else if (tableRule.test(line)) header = lines[at - 1] ?? null;
+    else return header;
+    return null;
+  });
 }
 
 function once<Value>(read: () => Value): () => Value {

@@ -38,7 +38,7 @@ function readCalendar(language: AskedLanguage): Calendar {
     weekdays,
     shapes: [
       /(?<![\p{N}.])(?<year>\d{4})[-/](?<month>\d{2})[-/](?<day>\d{2})(?!\p{N})/gu,
-      /(?<![\p{N}.])(?<day>\d{1,2})(?<sign>[./])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})(?![\p{N}.])/gu,
+      /(?<![\p{N}.])(?<day>\d{1,2})(?<sign>[./])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})(?!\p{N}|\.\p{N})/gu,
       shape(`${dayNumber}${of} ${month}(?:,?${of} ${yearShape})?`),
       shape(`${month} ${dayNumber}(?:,? ${yearShape})?`),
       shape(`${month},?${of} ${yearShape}`),
@@ -84,25 +84,50 @@ export function readDays(text: string, language: AskedLanguage): FactOf<"day">[]
         take(match.index, match[0], [{ year: Number(match[0]) }]);
   }
   for (const { 0: said, index } of text.matchAll(anyWord)) {
-    const day = namedDay(said, text.slice(0, index), calendar);
+    const day = namedDay(said, text.slice(Math.max(0, index - 24), index), calendar, language);
     if (day) take(index, said, [day]);
   }
-  return facts;
+  return shareYears(
+    text,
+    facts.toSorted((a, b) => a.start - b.start),
+  );
+}
+
+/** Gives the first day of a range the year of the last one: "3 May to 7 May 2026". */
+function shareYears(text: string, facts: readonly FactOf<"day">[]): FactOf<"day">[] {
+  return facts.map((fact, at) => {
+    const next = facts[at + 1];
+    const year = next?.days[0]?.year;
+    if (!next || year === undefined || !dayRangeSign.test(text.slice(fact.end, next.start)))
+      return fact;
+    const days = fact.days.map((day) =>
+      day.day === undefined || day.year !== undefined ? day : { ...day, year },
+    );
+    return { ...fact, days };
+  });
 }
 
 function namedDay(
   said: string,
   before: string,
   { months, weekdays }: Calendar,
+  language: AskedLanguage,
 ): CalendarDay | null {
   const name = fold(said.toLowerCase());
-  const month = said.length > 3 ? months.get(name) : undefined;
+  // Of three letters, only May is whole, and is one where a time is said: "in May".
+  const isWhole = said.length > 3 || (/^ma[iy]$/.test(name) && isBehindTimeWord(before, language));
+  const month = isWhole ? months.get(name) : undefined;
   const weekday = weekdays.get(name);
   if (month === undefined && weekday === undefined) return null;
   // A homonym counts with a capital inside a sentence.
   if (calendarHomonyms.has(name) && (!/^\p{Lu}/u.test(said) || !/[\p{L}\p{N},]\s$/u.test(before)))
     return null;
   return month === undefined ? { weekday: weekday ?? 0 } : { month };
+}
+
+function isBehindTimeWord(before: string, language: AskedLanguage): boolean {
+  const word = /([\p{L}\p{M}']+)\s+$/u.exec(before)?.[1]?.toLowerCase() ?? "";
+  return factVocabulary[language].beforeYear.split(" ").includes(word);
 }
 
 function daysOf({ groups = {} }: RegExpMatchArray, { months }: Calendar): CalendarDay[] {
@@ -121,13 +146,14 @@ function daysOf({ groups = {} }: RegExpMatchArray, { months }: Calendar): Calend
   );
 }
 
+const dayRangeSign = /^\s?(?:-|–|—|to|until|through|bis(?: zum)?|au|à|al|a|hasta(?: el)?)\s?$/iu;
+
 /** Whether four digits are a year: in brackets, at the end of a clause, or behind a word such as "since". */
 function readsAsYear(text: string, at: number, said: string, language: AskedLanguage): boolean {
   const behind = text.slice(at + said.length);
   if (text.charAt(at - 1) === "(" || /^(?:\s*(?:$|[.,;:)!?]|[-–—]))/u.test(behind)) return true;
-  const before = /([\p{L}\p{M}']+)\s+$/u.exec(text.slice(Math.max(0, at - 20), at))?.[1] ?? "";
   return (
-    factVocabulary[language].beforeYear.split(" ").includes(before.toLowerCase()) &&
+    isBehindTimeWord(text.slice(Math.max(0, at - 20), at), language) &&
     !/^\s\p{Ll}+s\b/u.test(behind)
   );
 }

@@ -8,6 +8,7 @@ import { readDays } from "./read-days.ts";
 import { readIdentifiers, readNames } from "./read-names.ts";
 import { readNumbers } from "./read-numbers.ts";
 import { readTimes } from "./read-times.ts";
+import { withoutFacts } from "./without-facts.ts";
 
 /** The language that has lists of words for facts; English for any other. */
 export const askedLanguageOf = (language: Language): AskedLanguage => askedAs[language] ?? "en";
@@ -38,18 +39,6 @@ export function readFacts(text: string, language: Language): Fact[] {
     .toSorted((a, b) => a.start - b.start)
     .slice(0, maxFacts)
     .map((fact) => withNeighbours(fact, text, language));
-}
-
-/** Replaces facts by a sign of the same length that no reader takes. */
-function withoutFacts(text: string, facts: readonly Fact[]): string {
-  let from = 0;
-  let rest = "";
-  for (const { start, end } of facts.toSorted((a, b) => a.start - b.start)) {
-    if (start < from) continue;
-    rest += text.slice(from, start) + "\uE000".repeat(end - start);
-    from = end;
-  }
-  return rest + text.slice(from);
 }
 
 /** The number of a footnote, of a work in a list or of a place in a text, which says nothing of the matter. */

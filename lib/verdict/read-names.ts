@@ -4,6 +4,7 @@ import { stopWords } from "../keyword/stop-words.ts";
 import { isAskingWord } from "../question/read-language.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { FactOf } from "./fact.ts";
+import { scaleVocabulary } from "./scale-words.ts";
 
 type NameFact = FactOf<"name">;
 
@@ -42,8 +43,10 @@ function looksLikeIdentifier(said: string): boolean {
   const hasLetter = /\p{L}/u.test(bare);
   if (/^\d+(?:\.\d+){2,}$/u.test(bare)) return true;
   if (!hasLetter) return false;
+  // "m²" is a unit.
+  if (/^[ck]?m[²2]$/u.test(bare)) return false;
   // "5-minute", "20MB", "3rd", "12h", "12-jährig" are quantities.
-  if (/^\d[\d.,]*-?(?:\p{L}{1,3}|\p{Ll}+)$/u.test(bare)) return false;
+  if (/^\d[\d.,]*[½⅓⅔¼¾⅛]?-?(?:\p{L}{0,3}|\p{Ll}+)$/u.test(bare)) return false;
   if (/[_@]|::|\(\)$/u.test(bare)) return true;
   if (/\p{N}/u.test(bare)) return true;
   if (/^[/~$]/u.test(said) && bare.length > 1) return true;
@@ -110,9 +113,16 @@ function withoutSentenceCapital(
   const isCommon =
     isAskingWord(first, language) ||
     stopWords.get("english")?.has(first.toLowerCase()) === true ||
+    saysHowMany(first, language) ||
     wordWorth(first.toLowerCase()) < (/\s/u.test(rest) ? 1 : minOpeningWorth);
   return isCommon ? { said: rest, start: index + found.length - rest.length } : whole;
 }
+
+/** Whether a word counts what follows it: "Alle Mitglieder". */
+const saysHowMany = (word: string, language: AskedLanguage) =>
+  Object.values(scaleVocabulary[language].howMany).some((words) =>
+    new RegExp(`^(?:${words})$`, "iu").test(word),
+  );
 
 /** "During Jordan's first game": a more frequent word than this is no first name. */
 const minOpeningWorth = 0.75;

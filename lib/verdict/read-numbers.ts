@@ -3,6 +3,9 @@ import { type Measure, unitOf } from "../text/measures.ts";
 import type { FactOf } from "./fact.ts";
 import { factVocabulary } from "./fact-words.ts";
 import { magnitudeOfWord, numberOfWord, ordinalOfWord } from "./number-words.ts";
+import { withBound } from "./read-bounds.ts";
+import { readFractions } from "./read-fractions.ts";
+import { withoutFacts } from "./without-facts.ts";
 
 /** A number in digits, with the signs that part thousands or decimals. A longer one is a list or an identifier. */
 const digits =
@@ -10,7 +13,7 @@ const digits =
 const spelledWord = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)?/gu;
 /** A unit right behind a number: a sign, or a word, perhaps behind a hyphen. */
 const signBehind = /^\s?(?:%|°[CF]|[€$£]|(?:per cent|pour cent|por ciento)\b)/u;
-const wordBehind = /^(?:\s|-|\u00a0|\u202f)?(?<word>[\p{L}µ]+\.?)/u;
+const wordBehind = /^(?:\s|-|\u00a0|\u202f)?(?<word>[ck]?m[²2](?!\p{N})|[\p{L}µ]+\.?)/u;
 const ordinalBehind = /^(?:st|nd|rd|th|er|e|º|ª)(?![\p{L}\p{N}])|^\.(?=\s\p{L})/u;
 const shortMagnitudes: Readonly<Record<string, number>> = {
   k: 1e3,
@@ -26,16 +29,17 @@ type NumberFact = FactOf<"number">;
 
 /** Reads the numbers of a text, in digits and in words, each with its unit. */
 export function readNumbers(text: string, language: AskedLanguage): NumberFact[] {
-  const facts: NumberFact[] = [];
-  if (/\d/.test(text))
-    for (const { 0: said, index, groups } of text.matchAll(digits))
-      facts.push(numberInDigits(text, { said, index, groups: groups ?? {} }, language));
-  for (const { 0: said, index } of text.matchAll(spelledWord)) {
-    const fact = numberInWords(text, said, index, language);
+  const facts: NumberFact[] = readFractions(text, language);
+  const rest = withoutFacts(text, facts);
+  if (/\d/.test(rest))
+    for (const { 0: said, index, groups } of rest.matchAll(digits))
+      facts.push(numberInDigits(rest, { said, index, groups: groups ?? {} }, language));
+  for (const { 0: said, index } of rest.matchAll(spelledWord)) {
+    const fact = numberInWords(rest, said, index, language);
     if (fact) facts.push(fact);
   }
   facts.sort((a, b) => a.start - b.start);
-  return shareUnits(text, joinQuantity(text, facts));
+  return shareUnits(text, joinQuantity(text, facts)).map((fact) => withBound(fact, text, language));
 }
 
 type Match = { said: string; index: number; groups: Record<string, string | undefined> };
@@ -59,6 +63,8 @@ function numberInDigits(
     rough: isRough(text, index, language),
     spelled: false,
     ordinal,
+    bound: null,
+    inFull: "",
     before: null,
     behind: null,
     said: text.slice(index, end + length),
@@ -90,6 +96,8 @@ function numberInWords(
     rough: isRough(text, index, language),
     spelled: true,
     ordinal: place !== null,
+    bound: null,
+    inFull: "",
     before: null,
     behind: null,
     said: text.slice(index, end + length),

@@ -5,6 +5,7 @@ import { isAskingWord } from "../question/read-language.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { TextSpan } from "../text/text-span.ts";
 import { factVocabulary } from "./fact-words.ts";
+import { boundPhrases } from "./read-bounds.ts";
 import { askedLanguageOf } from "./read-facts.ts";
 
 /** A word that a negation denies, with the place of both. */
@@ -61,7 +62,8 @@ export function readPolarity(text: string, language: Language): Polarity {
   const plain = text
     .slice(0, maxPolarityChars)
     .replace(joinedName, (name) => " ".repeat(name.length))
-    .replace(lists?.harmless ?? /$^/, (phrase) => " ".repeat(phrase.length));
+    .replace(lists?.harmless ?? /$^/, (phrase) => " ".repeat(phrase.length))
+    .replace(boundPhrases(asked), (phrase) => " ".repeat(phrase.length));
   const words = [...plain.matchAll(wordShape)].map(({ 0: said, index }) => {
     const lower = fold(said.toLowerCase().replaceAll("’", "'"));
     return {

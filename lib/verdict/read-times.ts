@@ -13,7 +13,7 @@ function patternsOf(language: AskedLanguage): readonly RegExp[] {
   const spelled = numberWordsOf(language).join("|");
   const made = [
     new RegExp(
-      `(?<![\\p{L}\\p{N}.:,/-])${clock}:(?<m>[0-5]\\d)(?::(?<s>[0-5]\\d)(?:[.,]\\d+)?)?(?![\\p{N}:])(?:Z|\\s?(?:${half}|Uhr\\b))?`,
+      `(?<![\\p{L}\\p{N}.:,/-])${clock}:(?<m>[0-5]\\d)(?::(?<s>[0-5]\\d)(?:[.,]\\d+)?)?(?![\\p{N}:]|\\s?(?:hours?|hrs?|Stunden?|Std|heures?|horas?)(?!\\p{L}))(?:Z|\\s?(?:${half}|Uhr\\b))?`,
       "giu",
     ),
     // The date of a time stamp ends with a "T" right before its time.
@@ -28,7 +28,7 @@ function patternsOf(language: AskedLanguage): readonly RegExp[] {
       `(?<![\\p{L}\\p{N}.:,/-])(?:${clock}(?:[.](?<m>[0-5]\\d))?|(?<spelled>${spelled}))\\s?(?:Uhr\\b(?:\\s(?<m2>[0-5]\\d)(?!\\p{N}))?|o[’']clock\\b)`,
       "giu",
     ),
-    /(?<![\p{L}\p{N}.:,/-])(?<h>[01]?\d|2[0-4])\s?h\s?(?<m>[0-5]\d)(?!\p{N})/gu,
+    /(?<![\p{L}\p{N}.:,/-])(?<h>[01]?\d|2[0-4])\s?h\s?(?<m>[0-5]\d)(?!\p{N}|\s?min)/gu,
     /(?<![\p{L}\p{N}])(?<noon>noon|midday|mittags?|midi|mediodía|midnight|mitternachts?|minuit|medianoche)(?![\p{L}\p{N}])/giu,
   ];
   patterns.set(language, made);

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { checkClaim } from "./check-claim.ts";
+import { readPassageWords } from "./passage-words.ts";
+
+/** Sentences around the one in question, which show the passage's language. */
+const around = {
+  en: "The house stands by the mill, and its garden has old apple trees.",
+  de: "Das Haus steht bei der Mühle, und im Garten wachsen alte Apfelbäume.",
+  fr: "La maison est près du moulin, et son jardin a de vieux pommiers.",
+  es: "La casa está junto al molino, y su jardín tiene viejos manzanos.",
+};
+type Tongue = keyof typeof around;
+const check = (claim: string, sentence: string, language: Tongue = "en") =>
+  checkClaim(claim, [
+    readPassageWords({ title: "", section: null, text: `${sentence} ${around[language]}` }),
+  ]);
+
+describe("how many, how often and up to where", () => {
+  test.each<[claim: string, sentence: string, said: string, passage: string, language?: Tongue]>([
+    ["All members may vote.", "Not all members may vote.", "All", "Not all"],
+    ["Not all members may vote.", "All members may vote.", "Not all", "All"],
+    ["Every member may vote.", "Some members may vote.", "Every", "Some"],
+    ["All rooms have a balcony.", "Most rooms have a balcony.", "All", "Most"],
+    ["All rooms have a balcony.", "Only some of the rooms have a balcony.", "All", "Only some"],
+    ["Dogs are always allowed here.", "Dogs are sometimes allowed here.", "always", "sometimes"],
+    ["Dogs are often seen on the lawn.", "Dogs are rarely seen on the lawn.", "often", "rarely"],
+    ["The backup runs daily at night.", "The backup runs weekly at night.", "daily", "weekly"],
+    ["The backup runs every week.", "The backup runs daily.", "every week", "daily"],
+    ["The backup runs once a day.", "The backup runs weekly.", "a day", "weekly"],
+    ["The backup runs every week.", "The backup runs every night.", "every week", "every night"],
+    ["The report is due monthly.", "The report is due quarterly.", "monthly", "quarterly"],
+    [
+      "The password needs at most 12 characters.",
+      "The password needs at least 12 characters.",
+      "at most 12",
+      "at least 12",
+    ],
+    [
+      "The password has a maximum of 12 characters.",
+      "The password has a minimum of 12 characters.",
+      "a maximum of 12",
+      "a minimum of 12",
+    ],
+    [
+      "The password needs no more than 12 characters.",
+      "The password needs 12 characters or more.",
+      "no more than 12",
+      "12 characters or more",
+    ],
+    [
+      "The group has over 12 members, more than 12.",
+      "The group has fewer than 12 members.",
+      "more than 12",
+      "fewer than 12",
+    ],
+    [
+      "Alle Mitglieder dürfen abstimmen.",
+      "Nicht alle Mitglieder dürfen abstimmen.",
+      "Alle",
+      "Nicht alle",
+      "de",
+    ],
+    [
+      "Jedes Mitglied darf abstimmen.",
+      "Einige Mitglieder dürfen abstimmen.",
+      "Jedes",
+      "Einige",
+      "de",
+    ],
+    [
+      "Die Sicherung läuft täglich.",
+      "Die Sicherung läuft wöchentlich.",
+      "täglich",
+      "wöchentlich",
+      "de",
+    ],
+    [
+      "Das Passwort hat höchstens 12 Zeichen.",
+      "Das Passwort hat mindestens 12 Zeichen.",
+      "höchstens 12",
+      "mindestens 12",
+      "de",
+    ],
+    ["Die Preise sind gestiegen.", "Die Preise sind gesunken.", "gestiegen", "gesunken", "de"],
+    [
+      "Toutes les chambres ont un balcon.",
+      "Quelques chambres ont un balcon.",
+      "Toutes les",
+      "Quelques",
+      "fr",
+    ],
+    [
+      "La copia se hace diariamente.",
+      "La copia se hace semanalmente.",
+      "diariamente",
+      "semanalmente",
+      "es",
+    ],
+  ])("disagree: %j, %j", (claim, sentence, said, passage, language) => {
+    expect(check(claim, sentence, language)).toMatchObject({
+      label: "unsupported",
+      disagreement: { claim: said, passage },
+    });
+  });
+
+  test.each<[claim: string, sentence: string, language?: Tongue]>([
+    ["All rooms have a balcony.", "Every room has a balcony."],
+    ["Some rooms have a balcony.", "All rooms have a balcony."],
+    ["The backup runs every day.", "The backup runs daily."],
+    ["The backup runs once a week.", "The backup runs weekly."],
+    ["The report is due annually.", "The report is due every year."],
+    [
+      "The password needs no fewer than 12 characters.",
+      "The password needs at least 12 characters.",
+    ],
+    ["The password needs 12 characters or more.", "The password needs at least 12 characters."],
+    ["The backup takes a day.", "The weekly backup takes a day."],
+    ["All members pay the fee.", "All members pay the fee, and some members pay more."],
+    ["After all, the members pay the fee.", "Some members pay the fee after all."],
+    ["Alle Mitglieder dürfen abstimmen.", "Jedes Mitglied darf abstimmen.", "de"],
+    ["Die Sicherung läuft jeden Tag.", "Die Sicherung läuft täglich.", "de"],
+    [
+      "Das Passwort braucht wenigstens 12 Zeichen.",
+      "Das Passwort braucht mindestens 12 Zeichen.",
+      "de",
+    ],
+  ])("agree: %j, %j", (claim, sentence, language) => {
+    expect(check(claim, sentence, language).disagreement).toBeUndefined();
+    expect(check(claim, sentence, language).label).toMatch(/^(?:supported|verbatim)$/);
+  });
+});
