@@ -257,6 +257,9 @@ const walks: Record<string, Walk> = {
     lists: () => [{}, { query: { q: "vault" } }],
     notFound: () => privateBases().map((id) => ({ query: { knowledgeBaseId: id } })),
   },
+  "GET /api/documents/progress": {
+    open: "its stream has no end; follow-progress.test.ts holds that it is the viewer's own",
+  },
   "GET /api/documents/tags": {
     lists: () => [{}],
     notFound: () => privateBases().map((id) => ({ query: { knowledgeBaseId: id } })),
