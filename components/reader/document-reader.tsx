@@ -7,6 +7,7 @@ import { DocumentHead } from "@/components/document/document-head.tsx";
 import type { PlaceKind } from "@/components/document/document-link.ts";
 import { LineList } from "@/components/document/line-list.tsx";
 import type { LineParams } from "@/components/document/line-query.ts";
+import { useFollowedDocument } from "@/components/document/use-document-progress.ts";
 import { askLink } from "@/components/ui/ask-link.ts";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
@@ -18,11 +19,9 @@ import {
   PageMessageText,
   PageMessageTitle,
 } from "@/components/ui/page-message.tsx";
-import { useJson } from "@/components/ui/use-json.ts";
 import type { Messages } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { TextSpan } from "@/lib/text/text-span.ts";
-import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
 import { DocumentBody } from "./document-body.tsx";
 import { useFinding } from "./use-finding.ts";
 
@@ -48,9 +47,7 @@ type DocumentReaderProps = {
 /** A document: its metadata, and its text opened at the given words, or the lines that a filter selects. */
 export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
   const t = useWords("reader");
-  const { data, error, mutate } = useJson(documentViewSchema, `/api/documents/${id}`, {
-    refreshInterval: (latest) => (latest && !isSettled(latest.status) ? 1500 : 0),
-  });
+  const { data, error, mutate } = useFollowedDocument(id);
   const [returns, setReturns] = useState(0);
   const { finding, begin, end } = useFinding(data !== undefined && lines === null);
 

@@ -62,16 +62,16 @@ describe.each(testEngines())("the progress of the library, on the $name", (engin
     const ended = (async () => {
       for await (const event of followProgress(database.db, viewer, { signal })) events.push(event);
     })();
-    const until = (isMet: (event: LibraryProgressEvent) => boolean) =>
+    const expectTold = (isMet: (event: LibraryProgressEvent) => boolean) =>
       vi.waitFor(() => expect(events.some(isMet)).toBe(true), { timeout: 10_000, interval: 20 });
-    return { events, ended, until };
+    return { events, ended, expectTold };
   }
 
   test("is told at once, then whenever it has changed, and not otherwise", async () => {
     const [id = ""] = await addDocuments(1, "embedding");
     await addDocuments(3, "queued");
-    const { events, until } = follow(alice);
-    await until(() => true);
+    const { events, expectTold } = follow(alice);
+    await expectTold(() => true);
     expect(events).toEqual([
       {
         queue: { waiting: 3, working: 1, failed: 0, ready: 0 },
@@ -88,31 +88,31 @@ describe.each(testEngines())("the progress of the library, on the $name", (engin
     await sleep(whileMs);
     expect(events).toHaveLength(1);
     await change([id], { status: "partial", done: 32, total: 64 });
-    await until(({ documents: [told] }) => told?.progress.done === 32);
+    await expectTold(({ documents: [told] }) => told?.progress.done === 32);
     await change([id], { status: "ready", done: 64, total: 64 });
-    await until(({ documents: [told] }) => told?.status === "ready");
+    await expectTold(({ documents: [told] }) => told?.status === "ready");
     expect(events.at(-1)?.queue).toEqual({ waiting: 3, working: 0, failed: 0, ready: 1 });
     expect(events).toHaveLength(3);
   });
 
   test("of a document that was in work for a moment only is told as well", async () => {
     const [id = ""] = await addDocuments(1, "queued");
-    const { events, until } = follow(alice);
-    await until(() => true);
+    const { events, expectTold } = follow(alice);
+    await expectTold(() => true);
     await change([id], { status: "failed", error: { code: "damaged_file", message: "Broken." } });
-    await until(({ documents: [told] }) => told?.error?.message === "Broken.");
+    await expectTold(({ documents: [told] }) => told?.error?.message === "Broken.");
     await database.db.delete(documents).where(eq(documents.id, id));
-    await until(({ queue }) => queue.failed === 0 && events.length > 1);
+    await expectTold(({ queue }) => queue.failed === 0 && events.length > 1);
   });
 
   test("comes in few events, however many documents change", async () => {
     const ids = await addDocuments(1_000, "queued");
-    const { events, until } = follow(alice);
-    await until(() => true);
+    const { events, expectTold } = follow(alice);
+    await expectTold(() => true);
     const from = Date.now();
     for (let at = 0; at < ids.length; at += 20)
       await change(ids.slice(at, at + 20), { status: "ready" });
-    await until(({ queue }) => queue.ready === ids.length);
+    await expectTold(({ queue }) => queue.ready === ids.length);
     const told = () => new Set(events.flatMap((event) => event.documents.map(({ id }) => id)));
     await vi.waitFor(() => expect(told().size).toBe(ids.length), { timeout: 10_000 });
     const seconds = (Date.now() - from) / 1_000;
@@ -122,8 +122,8 @@ describe.each(testEngines())("the progress of the library, on the $name", (engin
 
   test("is that of what the viewer may read", async () => {
     const [id = ""] = await addDocuments(1, "embedding");
-    const { events, until } = follow(bob);
-    await until(() => true);
+    const { events, expectTold } = follow(bob);
+    await expectTold(() => true);
     await change([id], { status: "ready" });
     await sleep(whileMs);
     expect(events).toEqual([
@@ -137,7 +137,7 @@ describe.each(testEngines())("the progress of the library, on the $name", (engin
     const alone = new AbortController();
     const first = follow(alice, alone.signal);
     const second = follow(alice, alone.signal);
-    await Promise.all([first.until(() => true), second.until(() => true)]);
+    await Promise.all([first.expectTold(() => true), second.expectTold(() => true)]);
     select.mockClear();
     await sleep(2_000);
     // Three statements a look, and at most five looks in that time.
