@@ -333,7 +333,7 @@ describe("every call of docs/api.md", () => {
     }
     const params = { id: ids.paper ?? "" };
     await call("GET /api/documents/progress");
-    const [progress] = examples.at(-1)?.answer as unknown[];
+    const [progress] = (examples.at(-1)?.answer ?? []) as unknown[];
     expectDocumented(progress, answerShape("GET /api/documents/progress"), "progress");
     const one = await (await call("GET /api/documents/:id", { params })).json();
     expectDocumented(one, document(), "document");
@@ -817,6 +817,34 @@ describe("every call of docs/api.md", () => {
     const documentAnswer = await answered.json();
     expectDocumented(documentAnswer, paragraphShape("POST /api/documents/:id/ask"), "ask");
     expect(documentAnswer).toMatchObject({ success: true, source: "fulltext_semantic" });
+
+    const ofIndex = await (await call("GET /api/documents/:id/passages", { params })).json();
+    const [indexed] = ofIndex.passages;
+    expectDocumented(indexed, documentedShape("Indexed passage"), "indexed passage");
+    expect(ofIndex).toEqual({
+      passages: expect.any(Array),
+      total: ofIndex.passages.length,
+      switchedOff: 0,
+      corrected: 0,
+      nextCursor: null,
+    });
+    const ofChunk = { params: { ...params, chunkId: indexed.chunkId } };
+    const switched = await call("PATCH /api/documents/:id/passages/:chunkId", {
+      ...ofChunk,
+      body: { switchedOff: true, text: "Pools run dry." },
+    });
+    expect(await switched.json()).toEqual({
+      ...indexed,
+      switchedOff: true,
+      text: "Pools run dry.",
+      original: indexed.text,
+      tokens: expect.any(Number),
+    });
+    const back = await callRoute("PATCH", "/api/documents/[id]/passages/[chunkId]", {
+      ...ofChunk,
+      body: { switchedOff: false, text: null },
+    });
+    expect(await back.json()).toEqual(indexed);
 
     // What changes documents, last.
     const fetched = await call("POST /api/documents/:id/fulltext", {

@@ -80,7 +80,7 @@ function sourceNameOf(
 }
 
 function describeWhere(
-  { page, lineStart, lineEnd, section, quote }: CitedPassage,
+  { page, lineStart, lineEnd, section, quote, corrected }: CitedPassage,
   sourceId: string,
   words: ExportWords,
 ): string {
@@ -92,5 +92,6 @@ function describeWhere(
     if (time !== undefined) parts.push(time);
   }
   if (parts.length === 0 && section) parts.push(onOneLine(section.replaceAll(" > ", " › ")));
+  if (corrected) parts.push(words.correctedByOwner);
   return parts.join(", ");
 }
