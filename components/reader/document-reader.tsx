@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowLeft, Download, LocateFixed, PenLine, Search } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { DocumentHead } from "@/components/document/document-head.tsx";
@@ -42,14 +43,21 @@ type DocumentReaderProps = {
   place: (TextSpan & { kind: PlaceKind }) | null;
   /** The filter on its lines; null shows the text. */
   lines: LineParams | null;
+  /** Whether its passages are shown instead. */
+  isOfPassages?: boolean;
 };
 
+/** Loaded when it is opened. */
+const LazyPassageList = dynamic(() =>
+  import("@/components/passage/passage-list.tsx").then((loaded) => loaded.PassageList),
+);
+
 /** A document: its metadata, and its text opened at the given words, or the lines that a filter selects. */
-export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
+export function DocumentReader({ id, place, lines, isOfPassages = false }: DocumentReaderProps) {
   const t = useWords("reader");
   const { data, error, mutate } = useFollowedDocument(id);
   const [returns, setReturns] = useState(0);
-  const { finding, begin, end } = useFinding(data !== undefined && lines === null);
+  const { finding, begin, end } = useFinding(data !== undefined && lines === null && !isOfPassages);
 
   if (error && !data) return <DocumentMissing error={error} onRetry={() => mutate()} />;
   const title = data ? data.title || data.filename : " ";
@@ -101,6 +109,8 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
       </PageBar>
       {data && lines ? (
         <LineList key={JSON.stringify(lines)} document={data} query={lines} />
+      ) : data && isOfPassages ? (
+        <LazyPassageList key={data.status} document={data} />
       ) : data ? (
         <DocumentBody
           key={`${data.revision}:${data.status === "ready"}`}
