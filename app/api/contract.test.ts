@@ -129,10 +129,10 @@ async function call(
   const answer = type.includes("json")
     ? await copy.json()
     : type.includes("event-stream")
-      ? sseValues(await (written.endsWith("/events") ? textUntilEnd(response) : copy.text()))
+      ? sseValues(await (isEndless(written) ? textUntilEnd(response) : copy.text()))
       : undefined;
   const bytes = answer === undefined && (await copy.arrayBuffer()).byteLength > 0;
-  if (written.endsWith("/events")) await copy.body?.cancel();
+  if (isEndless(written)) await copy.body?.cancel();
   expect(answerMisfits(written, response.status, answer)).toEqual([]);
   examples.push({ call: written, sent: shown, status: response.status, answer, bytes });
   return response;
@@ -153,12 +153,14 @@ async function openShared(path: string): Promise<Response> {
   return response;
 }
 
-/** What a stream that never ends says until an answer is done; then it is left. */
+const isEndless = (written: string) => /\/(?:events|documents\/progress)$/.test(written);
+
+/** What a stream that never ends says until an answer is done, or how far documents are; then it is left. */
 async function textUntilEnd(response: Response): Promise<string> {
   let text = "";
   for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += part;
-    if (/"status":"done".*\n\n$/.test(text)) break;
+    if (/(?:"status":"done"|"queue").*\n\n$/.test(text)) break;
   }
   return text;
 }
@@ -330,6 +332,9 @@ describe("every call of docs/api.md", () => {
         .toBe("ready");
     }
     const params = { id: ids.paper ?? "" };
+    await call("GET /api/documents/progress");
+    const [progress] = (examples.at(-1)?.answer ?? []) as unknown[];
+    expectDocumented(progress, answerShape("GET /api/documents/progress"), "progress");
     const one = await (await call("GET /api/documents/:id", { params })).json();
     expectDocumented(one, document(), "document");
     const page = await (await call("GET /api/documents", { query: { limit: "1" } })).json();
@@ -812,6 +817,34 @@ describe("every call of docs/api.md", () => {
     const documentAnswer = await answered.json();
     expectDocumented(documentAnswer, paragraphShape("POST /api/documents/:id/ask"), "ask");
     expect(documentAnswer).toMatchObject({ success: true, source: "fulltext_semantic" });
+
+    const ofIndex = await (await call("GET /api/documents/:id/passages", { params })).json();
+    const [indexed] = ofIndex.passages;
+    expectDocumented(indexed, documentedShape("Indexed passage"), "indexed passage");
+    expect(ofIndex).toEqual({
+      passages: expect.any(Array),
+      total: ofIndex.passages.length,
+      switchedOff: 0,
+      corrected: 0,
+      nextCursor: null,
+    });
+    const ofChunk = { params: { ...params, chunkId: indexed.chunkId } };
+    const switched = await call("PATCH /api/documents/:id/passages/:chunkId", {
+      ...ofChunk,
+      body: { switchedOff: true, text: "Pools run dry." },
+    });
+    expect(await switched.json()).toEqual({
+      ...indexed,
+      switchedOff: true,
+      text: "Pools run dry.",
+      original: indexed.text,
+      tokens: expect.any(Number),
+    });
+    const back = await callRoute("PATCH", "/api/documents/[id]/passages/[chunkId]", {
+      ...ofChunk,
+      body: { switchedOff: false, text: null },
+    });
+    expect(await back.json()).toEqual(indexed);
 
     // What changes documents, last.
     const fetched = await call("POST /api/documents/:id/fulltext", {

@@ -257,6 +257,9 @@ const walks: Record<string, Walk> = {
     lists: () => [{}, { query: { q: "vault" } }],
     notFound: () => privateBases().map((id) => ({ query: { knowledgeBaseId: id } })),
   },
+  "GET /api/documents/progress": {
+    open: "its stream has no end; follow-progress.test.ts holds that it is the viewer's own",
+  },
   "GET /api/documents/tags": {
     lists: () => [{}],
     notFound: () => privateBases().map((id) => ({ query: { knowledgeBaseId: id } })),
@@ -287,6 +290,14 @@ const walks: Record<string, Walk> = {
     lists: () => Object.values(shared.documentIds).map((id) => ({ params: { id } })),
   },
   "GET /api/documents/[id]/lines": { notFound: privateDocuments },
+  "GET /api/documents/[id]/passages": { notFound: privateDocuments },
+  "PATCH /api/documents/[id]/passages/[chunkId]": {
+    notFound: () =>
+      allDocuments().map(({ params }) => ({
+        params: { ...params, chunkId: `${params.id}:1:0` },
+        body: { switchedOff: true },
+      })),
+  },
   "GET /api/documents/[id]/text-status": { notFound: privateDocuments },
   "POST /api/documents/[id]/ask": {
     open: "it says document_not_found in an answer of 200, which ask-one-document.test.ts holds",
@@ -464,6 +475,8 @@ describe("a request that cannot be used", () => {
     "PATCH /api/knowledge-bases/[id]": { name: "A" },
     // Null takes a fact back; wrong facts are tried in lib/document/change-documents.test.ts.
     "PATCH /api/documents/[id]": { tags: ["a"], knowledgeBaseId: "x" },
+    // Null brings the original back.
+    "PATCH /api/documents/[id]/passages/[chunkId]": { switchedOff: true },
     "POST /api/documents/changes": { action: "delete", ids: ["x"] },
     "POST /api/connections": {
       name: "A",

@@ -28,7 +28,9 @@ import { errorBodySchema } from "@/lib/wire/error.ts";
 import { feedbackPageSchema, feedbackSchema } from "@/lib/wire/feedback.ts";
 import { fulltextViewSchema } from "@/lib/wire/fulltext.ts";
 import { healthSchema } from "@/lib/wire/health.ts";
+import { indexedPassagePageSchema, indexedPassageSchema } from "@/lib/wire/indexed-passage.ts";
 import { knowledgeBaseListSchema, knowledgeBaseViewSchema } from "@/lib/wire/knowledge-base.ts";
+import { libraryProgressSchema } from "@/lib/wire/library-progress.ts";
 import { linePageSchema } from "@/lib/wire/line.ts";
 import { postedMessageSchema } from "@/lib/wire/message.ts";
 import { messageUpdateSchema } from "@/lib/wire/message-update.ts";
@@ -106,6 +108,10 @@ export const answerChecks: Record<string, Check> = {
   "PATCH /api/documents/:id": json(documentViewSchema),
   "DELETE /api/documents/:id": notJson,
   "POST /api/documents/changes": json(documentChangesOutcomeSchema),
+  "GET /api/documents/progress": (events) =>
+    listOf(events).flatMap((event) => misfits(libraryProgressSchema, event)),
+  "GET /api/documents/:id/passages": json(indexedPassagePageSchema),
+  "PATCH /api/documents/:id/passages/:chunkId": json(indexedPassageSchema),
   "GET /api/documents/tags": json(documentTagsSchema),
   "GET /api/documents/totals": json(documentTotalsSchema),
   "GET /api/documents/:id/text": json(textRangeSchema),

@@ -1,5 +1,6 @@
 "use client";
 
+import { PenLine } from "lucide-react";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import { useJson } from "@/components/ui/use-json.ts";
@@ -24,9 +25,11 @@ type CitedExcerptProps = {
 /** The sentence or line of a passage with the cited words, which are marked. */
 export function CitedExcerpt({ documentId, name, cited, changed, text }: CitedExcerptProps) {
   const t = useWords("citation");
+  // The document has other words there than its owner's.
+  const alone = changed || cited.corrected === true;
   const { data, error } = useJson(
     textRangeSchema,
-    text === null && !changed
+    text === null && !alone
       ? withQuery(`/api/documents/${documentId}/text`, {
           from: cited.start,
           to: cited.end,
@@ -35,7 +38,7 @@ export function CitedExcerpt({ documentId, name, cited, changed, text }: CitedEx
     { revalidateOnFocus: false },
   );
   const lines = cited.lineStart !== null && isLineText(name);
-  const whole = changed ? null : (text ?? data?.text ?? null);
+  const whole = alone ? null : (text ?? data?.text ?? null);
   const { quoteStart, quoteEnd } = cited;
   const { before, marked, after } =
     whole === null || quoteStart === null || quoteEnd === null
@@ -59,6 +62,12 @@ export function CitedExcerpt({ documentId, name, cited, changed, text }: CitedEx
           markdown={isMarkdown(name)}
         />
       </blockquote>
+      {cited.corrected && (
+        <p className="mt-1.5 flex items-center gap-1.5 text-note text-soft">
+          <PenLine className="size-3.5 shrink-0" aria-hidden />
+          {t("correctedByOwner")}
+        </p>
+      )}
       {whole === null && error && (
         <p className="mt-1.5 text-note text-soft">{t("onlyWordsLeft")}</p>
       )}

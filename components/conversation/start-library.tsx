@@ -1,5 +1,11 @@
 import Link from "next/link";
 import { DocumentStatusLabel } from "@/components/document/document-status-label.tsx";
+import { currentProgress } from "@/components/document/progress-stream.ts";
+import {
+  askAgainMs,
+  useDocumentProgress,
+  withProgress,
+} from "@/components/document/use-document-progress.ts";
 import { describeKind } from "@/components/knowledge/describe-kind.ts";
 import { groupByKind } from "@/components/knowledge/group-by-kind.ts";
 import { useSettings } from "@/components/settings/use-settings.ts";
@@ -24,7 +30,9 @@ export function StartLibrary({ bases }: { bases: KnowledgeBaseView[] }) {
   const t = useWords("conversation");
   const { data, mutate } = useJson(documentPageSchema, newest, {
     refreshInterval: (latest) =>
-      latest?.documents.some(({ status }) => !isSettled(status)) ? 1500 : 0,
+      currentProgress().isAway && latest?.documents.some(({ status }) => !isSettled(status))
+        ? askAgainMs
+        : 0,
   });
   useAnnouncement("documents", () => void mutate());
   const documents = data?.documents ?? [];
@@ -105,8 +113,10 @@ function BaseLink({ base }: { base: KnowledgeBaseView }) {
   );
 }
 
-function NewestLink({ document }: { document: DocumentView }) {
+function NewestLink({ document: listed }: { document: DocumentView }) {
   const t = useWords("conversation");
+  const { told } = useDocumentProgress(listed.id, !isSettled(listed.status));
+  const document = withProgress(listed, told);
   const title = document.title || document.filename;
   return (
     <Link href={`/documents/${encodeURIComponent(document.id)}`} className={libraryRow}>

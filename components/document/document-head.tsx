@@ -1,6 +1,7 @@
 "use client";
 
-import { ExternalLink, RotateCw, SquarePen } from "lucide-react";
+import { ExternalLink, RotateCw, Rows3, SquarePen } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
@@ -14,6 +15,7 @@ import { CitedIn } from "./cited-in.tsx";
 import { describeFormat } from "./describe-format.ts";
 import { describeRecognition } from "./describe-recognition.ts";
 import { DocumentFulltext } from "./document-fulltext.tsx";
+import { passagesLink } from "./document-link.ts";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
 import { EditDocument } from "./edit-document.tsx";
 import { StandingNote } from "./standing-mark.tsx";
@@ -88,6 +90,15 @@ function Details({ document, onChange }: DocumentHeadProps) {
         <SquarePen className="size-3.5" aria-hidden />
         {t("editDetails")}
       </button>
+      {document.chunks > 0 && (
+        <Link
+          href={passagesLink(document.id)}
+          className="-my-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+        >
+          <Rows3 className="size-3.5" aria-hidden />
+          {t("passages")}
+        </Link>
+      )}
       <EditDocument
         document={document}
         open={editing}

@@ -34,3 +34,8 @@ export function documentLink(
 export function readPlaceKind(value: string | string[] | undefined): PlaceKind {
   return placeKinds.find((kind) => kind === value) ?? "cited";
 }
+
+/** Returns the address of a document's passages, as the index sees them. */
+export function passagesLink(documentId: string): string {
+  return `/documents/${encodeURIComponent(documentId)}?view=passages`;
+}

@@ -20,6 +20,7 @@ import { DocumentStatusLabel } from "./document-status-label.tsx";
 import { EditDocument } from "./edit-document.tsx";
 import { StandingMark } from "./standing-mark.tsx";
 import { useChangeDocument } from "./use-change-document.ts";
+import { askAgainMs, useDocumentProgress } from "./use-document-progress.ts";
 
 /** Returns the classes of the table's columns; where the table is narrow, a row is its title with a line of notes. */
 export function tableColumns(showBase: boolean): string {
@@ -59,10 +60,13 @@ export function DocumentTableRow({
 }: DocumentTableRowProps) {
   const t = useWords("document");
   const settled = isSettled(listed.status);
-  const { data } = useJson(documentViewSchema, settled ? null : `/api/documents/${listed.id}`, {
-    refreshInterval: (latest) => (latest && isSettled(latest.status) ? 0 : 1200),
+  const { isAway, told } = useDocumentProgress(listed.id, !settled);
+  const asks = !settled && isAway;
+  const { data } = useJson(documentViewSchema, asks ? `/api/documents/${listed.id}` : null, {
+    refreshInterval: (latest) => (latest && isSettled(latest.status) ? 0 : askAgainMs),
   });
-  const document = settled ? listed : (data ?? listed);
+  // A row that was settled meanwhile says so until the list is read again.
+  const document = settled ? listed : asks ? (data ?? listed) : { ...listed, ...told };
   const title = document.title || document.filename;
   return (
     <tr

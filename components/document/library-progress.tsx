@@ -12,11 +12,7 @@ export function LibraryProgress({ className }: { className?: string }) {
   const { queue, working } = useLibraryProgress();
   const left = queue.waiting + queue.working;
   const total = left + queue.ready;
-  const before = useRef(left);
-  useEffect(() => {
-    if (before.current !== left) announce("documents");
-    before.current = left;
-  }, [left]);
+  useAnnounceChanges(left);
   if (!working) return null;
   return (
     <output className={cn("flex flex-col gap-1.5 text-note text-soft", className)}>
@@ -29,4 +25,23 @@ export function LibraryProgress({ className }: { className?: string }) {
       </div>
     </output>
   );
+}
+
+/** Least time between two readings of the lists on the page. */
+const readAgainMs = 1_500;
+
+/** Has the lists on the page read again when the number of documents in work has changed, not more often than they need. */
+function useAnnounceChanges(left: number): void {
+  const before = useRef(left);
+  const announcedAt = useRef(0);
+  useEffect(() => {
+    if (before.current === left) return undefined;
+    const wait = left === 0 ? 0 : announcedAt.current + readAgainMs - Date.now();
+    const timer = setTimeout(() => {
+      before.current = left;
+      announcedAt.current = Date.now();
+      announce("documents");
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [left]);
 }

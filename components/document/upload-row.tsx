@@ -4,14 +4,14 @@ import { RotateCw, TriangleAlert, X } from "lucide-react";
 import Link from "next/link";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
-import { useJson } from "@/components/ui/use-json.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { PageWords } from "@/components/wording/words.ts";
-import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
+import { isSettled } from "@/lib/wire/document.ts";
 import { bareAddress } from "./bare-address.ts";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
 import { type Upload, type UploadSource, useUploads } from "./upload-context.tsx";
 import { useChangeDocument } from "./use-change-document.ts";
+import { useFollowedDocument } from "./use-document-progress.ts";
 
 /** One upload: its progress, or why it was refused. */
 export function UploadRow({ upload }: { upload: Upload }) {
@@ -63,9 +63,7 @@ type SentRowProps = { source: UploadSource; documentId: string; duplicate: boole
 function SentRow({ source, documentId, duplicate }: SentRowProps) {
   const t = useWords("document");
   const changeDocument = useChangeDocument();
-  const { data, mutate } = useJson(documentViewSchema, `/api/documents/${documentId}`, {
-    refreshInterval: (latest) => (latest && isSettled(latest.status) ? 0 : 1000),
-  });
+  const { data, mutate } = useFollowedDocument(documentId);
   // What stands at an address has a name of its own once it has been read.
   const title = "address" in source && data?.status === "ready" ? data.title : "";
   const name = title || uploadName(source);

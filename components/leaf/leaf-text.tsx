@@ -4,12 +4,11 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { LeafPlace } from "@/components/citation/leaf-place.ts";
 import type { MarkedSpan } from "@/components/document/text-block.ts";
 import { TextSkeleton } from "@/components/document/text-skeleton.tsx";
+import { useFollowedDocument } from "@/components/document/use-document-progress.ts";
 import { DocumentBody } from "@/components/reader/document-body.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
-import { useJson } from "@/components/ui/use-json.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
 
 type LeafTextProps = {
   documentId: string;
@@ -28,9 +27,7 @@ export function LeafText(props: LeafTextProps) {
   const t = useWords("leaf");
   const ui = useWords("ui");
   const { documentId, place, spans, finding, onFindEnd, fallback } = props;
-  const { data, error, mutate } = useJson(documentViewSchema, `/api/documents/${documentId}`, {
-    refreshInterval: (latest) => (latest && !isSettled(latest.status) ? 1500 : 0),
-  });
+  const { data, error, mutate } = useFollowedDocument(documentId);
   const words = useSame(spans);
   const strong = words.find(({ quiet }) => !quiet);
   const [start, end] = [strong?.start, strong?.end];

@@ -1,12 +1,14 @@
 "use client";
 
 import { ArrowLeft, Download, LocateFixed, PenLine, Search } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { DocumentHead } from "@/components/document/document-head.tsx";
 import type { PlaceKind } from "@/components/document/document-link.ts";
 import { LineList } from "@/components/document/line-list.tsx";
 import type { LineParams } from "@/components/document/line-query.ts";
+import { useFollowedDocument } from "@/components/document/use-document-progress.ts";
 import { askLink } from "@/components/ui/ask-link.ts";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
@@ -18,11 +20,9 @@ import {
   PageMessageText,
   PageMessageTitle,
 } from "@/components/ui/page-message.tsx";
-import { useJson } from "@/components/ui/use-json.ts";
 import type { Messages } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { TextSpan } from "@/lib/text/text-span.ts";
-import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
 import { DocumentBody } from "./document-body.tsx";
 import { useFinding } from "./use-finding.ts";
 
@@ -43,16 +43,21 @@ type DocumentReaderProps = {
   place: (TextSpan & { kind: PlaceKind }) | null;
   /** The filter on its lines; null shows the text. */
   lines: LineParams | null;
+  /** Whether its passages are shown instead. */
+  isOfPassages?: boolean;
 };
 
+/** Loaded when it is opened. */
+const LazyPassageList = dynamic(() =>
+  import("@/components/passage/passage-list.tsx").then((loaded) => loaded.PassageList),
+);
+
 /** A document: its metadata, and its text opened at the given words, or the lines that a filter selects. */
-export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
+export function DocumentReader({ id, place, lines, isOfPassages = false }: DocumentReaderProps) {
   const t = useWords("reader");
-  const { data, error, mutate } = useJson(documentViewSchema, `/api/documents/${id}`, {
-    refreshInterval: (latest) => (latest && !isSettled(latest.status) ? 1500 : 0),
-  });
+  const { data, error, mutate } = useFollowedDocument(id);
   const [returns, setReturns] = useState(0);
-  const { finding, begin, end } = useFinding(data !== undefined && lines === null);
+  const { finding, begin, end } = useFinding(data !== undefined && lines === null && !isOfPassages);
 
   if (error && !data) return <DocumentMissing error={error} onRetry={() => mutate()} />;
   const title = data ? data.title || data.filename : " ";
@@ -104,6 +109,8 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
       </PageBar>
       {data && lines ? (
         <LineList key={JSON.stringify(lines)} document={data} query={lines} />
+      ) : data && isOfPassages ? (
+        <LazyPassageList key={data.status} document={data} />
       ) : data ? (
         <DocumentBody
           key={`${data.revision}:${data.status === "ready"}`}

@@ -65,10 +65,24 @@ export async function readJson<T>(
   source: SchemaSource<T>,
   responding: Promise<Response>,
 ): Promise<T> {
-  const [[{ parseAnswer }, schema], { status, text }] = await Promise.all([
-    loadReader(source),
-    responding.then(async (response) => ({ status: response.status, text: await response.text() })),
-  ]);
+  const sent = responding.then(async (response) => ({
+    status: response.status,
+    text: await response.text(),
+  }));
+  const [reader, { status, text }] = await Promise.all([loadReader(source), sent]);
+  return parse(reader, text, status);
+}
+
+/** Reads JSON that came as text, such as an event of a stream. @throws ApiError */
+export async function readJsonText<T>(source: SchemaSource<T>, text: string): Promise<T> {
+  return parse(await loadReader(source), text, 200);
+}
+
+function parse<T>(
+  [{ parseAnswer }, schema]: Awaited<ReturnType<typeof loadReader<T>>>,
+  text: string,
+  status: number,
+): T {
   const read = parseAnswer(schema, text);
   if ("data" in read) return read.data;
   throw pageFailure("misfit", status, read.cause);

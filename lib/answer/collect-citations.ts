@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { CitationUse } from "../citation/cite-stream.ts";
 import type { CitedPlace } from "../citation/cited-place.ts";
 import { locateQuote } from "../citation/locate-quote.ts";
+import { placeInOriginal } from "../citation/place-in-original.ts";
 import { describeSource } from "../citation/stored-citation.ts";
 import type { SourceSnapshot } from "../db/schema.ts";
 import { readChunkId } from "../document/chunk-id.ts";
@@ -41,6 +42,7 @@ function citePassage(
   claim: string,
   place?: CitedPlace,
 ): PlacedPassage {
+  if (chunk.original !== undefined) return citeCorrected(chunk, passage, claim);
   const quote = place
     ? { start: place.start - passage.start, end: place.end - passage.start }
     : locateQuote({ claim, passageText: passage.text });
@@ -59,6 +61,30 @@ function citePassage(
     quote: words,
     quoteStart,
     quoteEnd: passage.start + quote.end,
+  };
+}
+
+/** The words of a passage that its owner corrected, at the place of the document's own. */
+function citeCorrected(chunk: RetrievedChunk, passage: Passage, claim: string): PlacedPassage {
+  const quote = locateQuote({ claim, passageText: passage.text });
+  const original = chunk.original ?? "";
+  const at = placeInOriginal(passage.text, original, quote);
+  const before = original.slice(0, at.start);
+  const firstLine = passage.lineStart === null ? null : passage.lineStart + countBreaks(before);
+  const said = original.slice(at.start, at.end).trimEnd();
+  return {
+    chunkId: passage.chunkId,
+    ordinal: passage.ordinal,
+    section: passage.section,
+    page: pageAt(chunk, passage.start + at.start),
+    lineStart: firstLine,
+    lineEnd: firstLine === null ? null : firstLine + countBreaks(said),
+    start: passage.start,
+    end: passage.end,
+    quote: passage.text.slice(quote.start, quote.end),
+    corrected: true,
+    quoteStart: passage.start + at.start,
+    quoteEnd: passage.start + at.end,
   };
 }
 

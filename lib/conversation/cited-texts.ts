@@ -65,7 +65,8 @@ export async function readCitedTexts(
     return {
       title,
       section,
-      text: state === "there" ? (now[at] ?? "") : kept,
+      // The document has other words there than its owner's.
+      text: words.corrected ? words.quote : state === "there" ? (now[at] ?? "") : kept,
       state,
       isOtherText: present.hasChanged({ documentId, passages: [words] }),
     };

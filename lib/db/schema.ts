@@ -315,6 +315,8 @@ export const chunks = pgTable(
     timeEnd: timestamp({ withTimezone: true }),
     severities: text().array().notNull().default([]),
     contentHash: text().notNull(),
+    /** Whether its owner had it never be found (`passage_edits`); here as well, for each search to see. */
+    switchedOff: boolean().notNull().default(false),
     /** Its position in the keyword index: stripe * 4000 + slot. Null until its keywords are indexed. */
     position: integer(),
     embedding: halfvec().notNull(),
@@ -331,6 +333,26 @@ export const chunks = pgTable(
     index("chunks_time").on(table.knowledgeBaseId, table.timeEnd).where(sql`time_end is not null`),
     index("chunks_severities").using("gin", table.severities).where(sql`severities <> '{}'`),
   ],
+);
+
+/**
+ * What the owner of a document did to its passages. They are known by their words, so that it holds when the document is
+ * indexed again, and wherever the same words stand in it.
+ */
+export const passageEdits = pgTable(
+  "passage_edits",
+  {
+    documentId: text()
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    /** Of the words as they stand in the document. */
+    contentHash: text().notNull(),
+    switchedOff: boolean().notNull().default(false),
+    /** What the index has instead of these words; null where they were not corrected. */
+    corrected: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.contentHash] })],
 );
 
 /** 4,000 positions of the keyword index, all in one knowledge base (lib/keyword). */

@@ -1,11 +1,15 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { documents, messages, pastPassages, sources } from "../db/schema.ts";
+import { chunks, documents, messages, passageEdits, pastPassages, sources } from "../db/schema.ts";
 import { isOfOtherText, toChunkId } from "./chunk-id.ts";
 import { type DocumentSpan, readSpans } from "./storage.ts";
 
 /** A passage that an answer was given: a stretch of its document's text, at the revision that its chunk is of. */
-type GivenPassage = DocumentSpan & { chunkId: string };
+type GivenPassage = DocumentSpan & {
+  chunkId: string;
+  /** Whether its owner's words were given instead of the document's. */
+  corrected?: boolean;
+};
 
 const givenPlace = ({ chunkId, start, end }: Omit<GivenPassage, "documentId">) =>
   `${chunkId} ${start} ${end}`;
@@ -43,13 +47,47 @@ export async function readGivenPassages(
     .where(inArray(documents.id, [...new Set(passages.map(({ documentId }) => documentId))]));
   const revisions = new Map(rows.map(({ documentId, revision }) => [documentId, revision]));
   const kept = new Map(rows.flatMap(({ past }) => (past ? [[givenPlace(past), past.text]] : [])));
+  const corrected = await readCorrected(
+    db,
+    passages.filter((passage) => passage.corrected),
+  );
   return passages.map((passage, at) => {
+    const own = passage.corrected ? corrected.get(passage.chunkId) : undefined;
+    if (own !== undefined) return own;
     const past = kept.get(givenPlace(passage));
     if (past !== undefined) return past;
     const revision = revisions.get(passage.documentId);
     if (revision === undefined || isOfOtherText(passage.chunkId, revision)) return "";
     return texts[at] ?? "";
   });
+}
+
+/** What owners corrected chunks to, by chunk, as far as they still do. */
+async function readCorrected(
+  db: Db,
+  passages: readonly GivenPassage[],
+): Promise<Map<string, string>> {
+  if (passages.length === 0) return new Map();
+  const rows = await db
+    .select({ chunkId: chunks.id, corrected: passageEdits.corrected })
+    .from(passageEdits)
+    .innerJoin(
+      chunks,
+      and(
+        eq(chunks.documentId, passageEdits.documentId),
+        eq(chunks.contentHash, passageEdits.contentHash),
+      ),
+    )
+    .where(
+      and(
+        inArray(passageEdits.documentId, [...new Set(passages.map((each) => each.documentId))]),
+        inArray(chunks.id, [...new Set(passages.map((each) => each.chunkId))]),
+        isNotNull(passageEdits.corrected),
+      ),
+    );
+  return new Map(
+    rows.flatMap(({ chunkId, corrected }) => (corrected ? [[chunkId, corrected]] : [])),
+  );
 }
 
 /**

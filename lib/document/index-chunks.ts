@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, documents } from "../db/schema.ts";
@@ -8,6 +7,7 @@ import { removeKeywords, storeKeywords } from "../keyword/store-keywords.ts";
 import type { GivenFacts } from "../wire/document.ts";
 import { toChunkId } from "./chunk-id.ts";
 import type { ChunkSpan } from "./chunk-span.ts";
+import { hashWords, readPassageEdits } from "./passage-edits.ts";
 
 /** A chunk ready to be stored. */
 export type EmbeddedChunk = {
@@ -46,10 +46,15 @@ export class RunSupersededError extends Error {
  * repeats the beginning of the text, as records without one get, is left out.
  */
 export function indexedText(title: string, section: string | null, text: string): string {
+  const heading = indexedHeading(title, section, text);
+  return heading ? `${heading}\n${text}` : text;
+}
+
+/** The first line of {@link indexedText}; "" where it has none. */
+export function indexedHeading(title: string, section: string | null, text: string): string {
   const said = title.endsWith("…") ? title.slice(0, -1) : title;
   const repeats = text.slice(0, 400).replace(/\s+/gu, " ").trimStart().startsWith(said);
-  const heading = [repeats ? "" : title, section ?? ""].filter(Boolean).join(" > ");
-  return heading ? `${heading}\n${text}` : text;
+  return [repeats ? "" : title, section ?? ""].filter(Boolean).join(" > ");
 }
 
 /**
@@ -117,6 +122,10 @@ export async function storeChunks(
     chunkKeywords(words, span.ordinal === 0 ? documentNames(document) : []),
   );
   const positions = await storeKeywords(tx, knowledgeBaseId, keywords);
+  const edits = await readPassageEdits(
+    tx,
+    stored.map(({ documentId }) => documentId),
+  );
   const rows = embedded.map(
     ({ span, text, embedding, document }, i): typeof chunks.$inferInsert => ({
       knowledgeBaseId,
@@ -134,7 +143,8 @@ export async function storeChunks(
       timeStart: span.timeStart,
       timeEnd: span.timeEnd,
       severities: span.severities,
-      contentHash: createHash("sha256").update(text).digest("hex"),
+      contentHash: hashWords(text),
+      switchedOff: edits.of(document.documentId, text)?.switchedOff ?? false,
       position: positions[i],
       embedding: `[${embedding.join(",")}]`,
     }),

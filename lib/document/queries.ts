@@ -196,6 +196,13 @@ export async function countQueue(db: Db): Promise<QueueCounts> {
     .select({ status: documents.status, count: sql<number>`count(*)::int` })
     .from(documents)
     .groupBy(documents.status);
+  return toQueueCounts(rows);
+}
+
+/** Sums up the numbers of documents by status. */
+export function toQueueCounts(
+  rows: readonly { status: DocumentStatus; count: number }[],
+): QueueCounts {
   const count = (...statuses: DocumentStatus[]) =>
     rows.filter((row) => statuses.includes(row.status)).reduce((sum, row) => sum + row.count, 0);
   return {

@@ -53,12 +53,7 @@ export async function judgePassages(
     .toSorted((a, b) => b.score - a.score)) {
     const passage = passageOf(candidate);
     if (!passage || nearest.has(passage.chunkId)) continue;
-    const quote = locateQuote({ claim: candidate.unit.words, passageText: passage.text });
-    nearest.set(passage.chunkId, {
-      ...passage,
-      quoteStart: passage.start + quote.start,
-      quoteEnd: passage.start + quote.end,
-    });
+    nearest.set(passage.chunkId, { ...passage, ...nearestWords(passage, candidate.unit.words) });
     if (nearest.size === maxClosest) break;
   }
   const best = bestOf(candidates.filter(mayAnswer));
@@ -115,4 +110,11 @@ function holdsAsked({ range, asked, candidates, probability }: Judgement): boole
   const { kind, kindPossible, unitCosine } = best.features;
   if (asked.kind === "person" || kind > 0) return true;
   return kindPossible > 0 && probability >= plainly.probability && unitCosine >= plainly.cosine;
+}
+
+/** The offsets of a passage's nearest words; of one that its owner corrected, those of the whole passage. */
+function nearestWords(passage: Passage, words: string): { quoteStart: number; quoteEnd: number } {
+  if (passage.corrected) return { quoteStart: passage.start, quoteEnd: passage.end };
+  const quote = locateQuote({ claim: words, passageText: passage.text });
+  return { quoteStart: passage.start + quote.start, quoteEnd: passage.start + quote.end };
 }

@@ -41,6 +41,13 @@ function nodesOf(tree: Nodes): Nodes[] {
   return [tree, ...("children" in tree ? tree.children.flatMap(nodesOf) : [])];
 }
 
+test("words that the owner of a document corrected are told as such", () => {
+  const [place] = paper.passages;
+  const corrected = { ...paper, passages: place ? [{ ...place, corrected: true }] : [] };
+  const answer = answerFixture("They run dry [2].", [corrected]);
+  expect(markdownOf(conversationFixture(answer))).toContain("p. 4, corrected by its owner");
+});
+
 describe("Markdown", () => {
   test("has a footnote for each source, with the conversation's numbers, its places and the cited words", () => {
     const exported = conversationFixture(

@@ -80,7 +80,7 @@ function sourceNameOf(
 }
 
 function describeWhere(
-  { page, lineStart, lineEnd, section, quote }: CitedPassage,
+  { page, lineStart, lineEnd, section, quote, corrected }: CitedPassage,
   sourceId: string,
   words: ExportWords,
 ): string {
@@ -94,5 +94,6 @@ function describeWhere(
   // The lines of a program say less than the function they are of.
   if ((parts.length === 0 || isProgram(sourceId)) && section)
     parts.push(onOneLine(section.replaceAll(" > ", " › ")));
+  if (corrected) parts.push(words.correctedByOwner);
   return parts.join(", ");
 }

@@ -26,17 +26,30 @@ export async function embedPart(
   {
     parsed,
     part,
+    corrected,
     ...options
-  }: { parsed: ParsedDocument; part: readonly ChunkSpan[] } & EmbedOptions,
+  }: {
+    parsed: ParsedDocument;
+    part: readonly ChunkSpan[];
+    corrected?: Corrected;
+  } & EmbedOptions,
 ): Promise<EmbeddedChunk[]> {
-  return embedChunks(embedder, toTexts(parsed, part), options);
+  return embedChunks(embedder, toTexts(parsed, part, corrected), options);
 }
 
+/** What the owner of a document had the index read instead of words; undefined where that is nothing. */
+type Corrected = (words: string) => string | undefined;
+
 /** Returns chunks of a document with their words. */
-export function toTexts(parsed: ParsedDocument, spans: readonly ChunkSpan[]): UnembeddedChunk[] {
+export function toTexts(
+  parsed: ParsedDocument,
+  spans: readonly ChunkSpan[],
+  corrected: Corrected = () => undefined,
+): UnembeddedChunk[] {
   return spans.map((span) => {
     const text = parsed.text.slice(span.start, span.end);
-    return { span, text, indexedText: indexedText(parsed.title, span.section, text) };
+    const read = corrected(text) ?? text;
+    return { span, text, indexedText: indexedText(parsed.title, span.section, read) };
   });
 }
 

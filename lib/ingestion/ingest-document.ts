@@ -4,6 +4,7 @@ import { documents } from "../db/schema.ts";
 import { unfinishedStatuses, withoutPages } from "../document/document.ts";
 import { readRecordFacts } from "../document/document-record.ts";
 import { type IndexRun, RunSupersededError, storePart } from "../document/index-chunks.ts";
+import { readPassageEdits } from "../document/passage-edits.ts";
 import { readFileBytes } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
@@ -63,10 +64,12 @@ export async function ingestDocument(
       signal?.throwIfAborted();
       await setStatus(db, run, { status: from === 0 ? "embedding" : "partial" });
       const part = spans.slice(from, from + partSize);
+      const edits = await readPassageEdits(db, [documentId]);
       await onIndexModel(embedder, async (current) => {
         const embedded = await embedPart(current, {
           parsed,
           part,
+          corrected: (words) => edits.of(documentId, words)?.corrected ?? undefined,
           signal,
           // The progress of a small part is not worth a write.
           onBatch: async (count) => {

@@ -36,7 +36,7 @@ export async function chooseChunks(
     .from(chunks)
     .innerJoin(documents, eq(documents.id, chunks.documentId))
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(and(inScope(scope), eq(chunks.documentId, documentId)))
+    .where(and(inScope(scope), eq(chunks.switchedOff, false), eq(chunks.documentId, documentId)))
     .orderBy(asc(chunks.ordinal));
   const abstract = all.filter(({ part }) => part === "abstract");
   const length = abstract.reduce((sum, { start, end }) => sum + end - start, 0);

@@ -122,7 +122,7 @@ async function readExtents(
     .innerJoin(documents, eq(documents.id, chunks.documentId))
     // Joined through the document's base, so that the query reads this document's chunks only, not the whole base's.
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(and(inScope(scope), inArray(chunks.documentId, [...ids])))
+    .where(and(inScope(scope), eq(chunks.switchedOff, false), inArray(chunks.documentId, [...ids])))
     .groupBy(chunks.documentId);
   const stated = await db
     .selectDistinct({
@@ -132,7 +132,9 @@ async function readExtents(
     .from(chunks)
     .innerJoin(documents, eq(documents.id, chunks.documentId))
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(and(inScope(scope), inArray(chunks.documentId, [...ids])));
+    .where(
+      and(inScope(scope), eq(chunks.switchedOff, false), inArray(chunks.documentId, [...ids])),
+    );
   const levels = Map.groupBy(stated, ({ id }) => id);
   const date = (value: Date | string | null) => (value === null ? null : new Date(value));
   return new Map(

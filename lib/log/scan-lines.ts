@@ -161,6 +161,7 @@ async function readPlaces(
       .where(
         and(
           inScope(scope),
+          eq(chunks.switchedOff, false),
           eq(chunks.documentId, document.id),
           gt(chunks.ordinal, after),
           condition,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { indexedText } from "../document/index-chunks.ts";
+import { readPassageEdits } from "../document/passage-edits.ts";
 import { readSpans } from "../document/storage.ts";
 import { chunkKeywords, documentNames, type TermCounts } from "../keyword/keyword-vector.ts";
 import { outdateNext } from "../keyword/outdate-keywords.ts";
@@ -96,9 +97,12 @@ async function readKeywords(tx: Db, document: HeldDocument, which: SQL) {
     tx,
     rows.map(({ start, end }) => ({ documentId: document.id, start, end })),
   );
+  const edits = await readPassageEdits(tx, [document.id]);
   const keywords = rows.map(({ ordinal, section }, i): TermCounts => {
     const names = ordinal === 0 ? documentNames(document) : [];
-    return chunkKeywords(indexedText(document.title, section, texts[i] ?? ""), names);
+    const words = texts[i] ?? "";
+    const read = edits.of(document.id, words)?.corrected ?? words;
+    return chunkKeywords(indexedText(document.title, section, read), names);
   });
   return { rows, keywords };
 }

@@ -15,6 +15,7 @@ import {
   writeIndexModel,
 } from "../db/vector-index.ts";
 import { indexedText } from "../document/index-chunks.ts";
+import { readPassageEdits } from "../document/passage-edits.ts";
 import { readSpans } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { indexModelOf } from "../embedding/follow-index.ts";
@@ -186,8 +187,15 @@ async function embedRows(
   rows: readonly MissingRow[],
 ): Promise<Float32Array[]> {
   const texts = await readSpans(db, [...rows]);
+  const edits = await readPassageEdits(
+    db,
+    rows.map(({ documentId }) => documentId),
+  );
   return embedder.embedPassages(
-    rows.map(({ title, section }, i) => indexedText(title, section, texts[i] ?? "")),
+    rows.map(({ documentId, title, section }, i) => {
+      const words = texts[i] ?? "";
+      return indexedText(title, section, edits.of(documentId, words)?.corrected ?? words);
+    }),
   );
 }
 

@@ -33,6 +33,7 @@ export async function findSections(
     .where(
       and(
         eq(chunks.documentId, documentId),
+        eq(chunks.switchedOff, false),
         sql`${chunks.knowledgeBaseId} = ANY (${textArray(scope.knowledgeBaseIds)}::text[])`,
         readableBy(scope.viewer),
         isNull(knowledgeBases.closedAt),

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
 import { textArray } from "../db/text-array.ts";
-import { chunkWords, cutWords } from "./chunk-words.ts";
+import { chunkWords, givenWords } from "./chunk-words.ts";
 import { inScope } from "./in-scope.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
 import type { Scope } from "./search.ts";
@@ -48,15 +48,22 @@ export async function loadChunks(
       end: chunks.endOffset,
       heldText: sql<string | null>`held.text`,
       heldFrom: sql<number | null>`held.start`,
+      heldCorrected: sql<string | null>`held.corrected`,
     })
     .from(chunks)
     .innerJoin(documents, eq(documents.id, chunks.documentId))
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, chunks.knowledgeBaseId))
     .innerJoin(chunkWords, sql`true`)
-    .where(and(sql`${chunks.id} = ANY (${textArray(wanted)}::text[])`, inScope(scope)));
+    .where(
+      and(
+        sql`${chunks.id} = ANY (${textArray(wanted)}::text[])`,
+        eq(chunks.switchedOff, false),
+        inScope(scope),
+      ),
+    );
   const byId = new Map(rows.map((row) => [row.chunkId, row]));
   const found = wanted.flatMap((id) => byId.get(id) ?? []);
-  return found.map(({ heldText, heldFrom, ...row }) => ({
+  return found.map(({ heldText, heldFrom, heldCorrected, ...row }) => ({
     ...row,
     timeStart: row.timeStart?.toISOString() ?? null,
     timeEnd: row.timeEnd?.toISOString() ?? null,
@@ -64,6 +71,6 @@ export async function loadChunks(
     score: 1,
     vectorScore: null,
     keywordScore: null,
-    text: cutWords({ heldText, heldFrom }, row),
+    ...givenWords({ heldText, heldFrom, heldCorrected }, row),
   }));
 }

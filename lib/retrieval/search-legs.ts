@@ -57,10 +57,14 @@ function legSize({ limit, droppedChunkIds = [] }: Narrowing): SQL {
 
 const chunkInScope = sql`chunks.knowledge_base_id = ANY (ARRAY(SELECT id FROM scope))`;
 
+/** What the owner of a document switched off is in no leg. */
+const isOn = sql.raw("NOT chunks.switched_off");
+
 /** The condition on chunks, joined with documents. */
 function withinNarrowing({ documentIds, filters = {} }: Narrowing): SQL | undefined {
   return and(
     chunkInScope,
+    isOn,
     documentIds ? sql`chunks.document_id = ANY (${textArray(documentIds)}::text[])` : undefined,
     filterCondition(filters),
   );
@@ -75,7 +79,7 @@ function walkedWithin({ filters = {} }: Narrowing): SQL {
   const holds = condition
     ? sql`(SELECT ${condition} FROM documents WHERE documents.id = chunks.document_id)`
     : sql`true`;
-  return sql`CASE WHEN ${chunkInScope} THEN ${holds} END`;
+  return sql`CASE WHEN ${chunkInScope} AND ${isOn} THEN ${holds} END`;
 }
 
 /** The cosine distance as the index has it, and a cheaper form of the same where the column need not be converted. */
@@ -110,7 +114,7 @@ export function matchingChunks(narrowing: Narrowing): SQL {
     : inBases(sql`chunks.knowledge_base_id`);
   return sql`SELECT found.* FROM ${among} (
         SELECT chunks.knowledge_base_id AS base, chunks.id, chunks.position, 1 - ${distances(narrowing).plain} AS s FROM chunks
-        WHERE ${and(place, base, filterCondition(ofChunks))} ${ofDocuments ? sql`OFFSET 0` : sql``}
+        WHERE ${and(place, base, isOn, filterCondition(ofChunks))} ${ofDocuments ? sql`OFFSET 0` : sql``}
       ) AS found ${documentIds ? sql`` : sql`LIMIT ${inlineNumber(narrowing.exactUpTo + 1)}`}`;
 }
 
@@ -127,7 +131,7 @@ export function vectorLeg(narrowing: Narrowing): SQL {
       sql`(SELECT base, id, s FROM (
         SELECT scope.id AS base, near.id, near.s FROM scope, LATERAL (
           SELECT chunks.id, 1 - ${plain} AS s FROM chunks
-          WHERE chunks.knowledge_base_id = scope.id AND chunks.knowledge_base_id BETWEEN scope.id AND scope.id AND ${few}
+          WHERE chunks.knowledge_base_id = scope.id AND chunks.knowledge_base_id BETWEEN scope.id AND scope.id AND ${isOn} AND ${few}
           OFFSET 0
         ) AS near
       ) AS near WHERE ${best})`;
@@ -145,7 +149,7 @@ export function keywordLeg(narrowing: Narrowing): SQL {
         FROM idf, keyword_search(ARRAY(SELECT id FROM scope), idf.terms, idf.weights, ${wanted}) AS found`;
   if (!isNarrowed(narrowing))
     return sql`SELECT chunks.knowledge_base_id AS base, chunks.id, found.s FROM (${places(legSize(narrowing))}) AS found
-      JOIN chunks ON chunks.position = found.position`;
+      JOIN chunks ON chunks.position = found.position AND ${isOn}`;
   const exact = sql`(SELECT base, id, s FROM (
         SELECT matching.base, matching.id, words.s FROM matching, LATERAL (
           SELECT -(chunk_terms.terms <#> (SELECT terms FROM asked)) AS s FROM chunk_terms

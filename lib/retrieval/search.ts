@@ -7,7 +7,7 @@ import { keywordDimensions } from "../keyword/keyword-vector.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Filters } from "../wire/filters.ts";
 import type { Standing } from "../wire/standing.ts";
-import { chunkWords, cutWords } from "./chunk-words.ts";
+import { chunkWords, givenWords } from "./chunk-words.ts";
 import { diversifiedScore } from "./diversify.ts";
 import { filterCondition } from "./filter.ts";
 import { fusion } from "./fuse-scores.ts";
@@ -58,6 +58,8 @@ export type FoundChunk = {
   vectorScore: number | null;
   keywordScore: number | null;
   text: string;
+  /** The document's words, where the text is what its owner corrected them to. */
+  original?: string;
 };
 
 /**
@@ -101,11 +103,11 @@ export async function search(db: Db, options: SearchOptions): Promise<FoundChunk
   // carried out depends on what is asked for.
   const narrowed = isNarrowed({ ...options, filters: withoutKinds(options.filters) });
   const rows = await (narrowed ? query : query.prepare("search").execute());
-  return rows.map(({ heldText, heldFrom, ...row }) => ({
+  return rows.map(({ heldText, heldFrom, heldCorrected, ...row }) => ({
     ...row,
     timeStart: isoTime(row.timeStart),
     timeEnd: isoTime(row.timeEnd),
-    text: cutWords({ heldText, heldFrom }, row),
+    ...givenWords({ heldText, heldFrom, heldCorrected }, row),
   }));
 }
 
@@ -174,7 +176,7 @@ const foundRows = sql`
       chunks.page_starts AS "pageStarts",
       chunks.line_start AS "lineStart", chunks.line_end AS "lineEnd", chunks.time_start AS "timeStart", chunks.time_end AS "timeEnd",
       chunks.start_offset AS "start", chunks.end_offset AS "end", chosen.place,
-      chosen.score, chosen.v, chosen.k, held.text AS "heldText", held.start AS "heldFrom"
+      chosen.score, chosen.v, chosen.k, held.text AS "heldText", held.start AS "heldFrom", held.corrected AS "heldCorrected"
     FROM chosen JOIN chunks ON chunks.knowledge_base_id = chosen.base AND chunks.id = chosen.id
     JOIN documents ON documents.id = chunks.document_id JOIN knowledge_bases ON knowledge_bases.id = chunks.knowledge_base_id,
     ${chunkWords}
@@ -211,6 +213,7 @@ const columns = {
   keywordScore: sql<number | null>`found.k`,
   heldText: sql<string | null>`found."heldText"`,
   heldFrom: sql<number | null>`found."heldFrom"`,
+  heldCorrected: sql<string | null>`found."heldCorrected"`,
 };
 
 /** A score held between 0 and 1; null stays null, which `least` and `greatest` alone pass over. */

@@ -25,6 +25,7 @@ export function chunkToPassage(chunk: RetrievedChunk, tag: string, number: numbe
     start: chunk.start,
     end: chunk.end,
     text: chunk.text,
+    ...(chunk.original === undefined ? {} : { corrected: true }),
     origin: chunk.carried ? "carried" : "fresh",
     score: chunk.score,
     vectorScore: chunk.vectorScore,

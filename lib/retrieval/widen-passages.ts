@@ -28,6 +28,8 @@ export function beginsMidway(text: string): boolean {
 
 /** Whether the chunk before this one may belong to it. Lines of a log are each complete. */
 function mayBeWidened(chunk: RetrievedChunk): boolean {
+  // What its owner wrote is a whole.
+  if (chunk.original !== undefined) return false;
   return chunk.ordinal > 0 && chunk.timeStart === null && beginsMidway(chunk.text);
 }
 
@@ -66,6 +68,7 @@ export async function widenPassages(
     .where(
       and(
         inBases(scope),
+        eq(chunks.switchedOff, false),
         filterCondition(scope.filters ?? {}),
         or(
           ...midway.map((chunk) =>

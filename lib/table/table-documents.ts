@@ -115,7 +115,7 @@ export async function placeRows(
     .from(chunks)
     .innerJoin(documents, eq(documents.id, chunks.documentId))
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(and(inScope(scope), eq(chunks.documentId, document.id)))
+    .where(and(inScope(scope), eq(chunks.switchedOff, false), eq(chunks.documentId, document.id)))
     .orderBy(asc(chunks.startOffset));
   const lines = rows.flatMap(({ start, end }): CitedLine[] => {
     const holding = places.filter((place) => place.start <= start && start < place.end);

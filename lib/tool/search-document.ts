@@ -42,6 +42,7 @@ export async function searchDocument(db: Db, search: DocumentSearch): Promise<Re
       WHERE ${and(
         eq(chunks.knowledgeBaseId, knowledgeBaseId),
         eq(chunks.documentId, documentId),
+        eq(chunks.switchedOff, false),
         eq(chunks.part, part),
         readableBy(viewer),
         isNull(knowledgeBases.closedAt),

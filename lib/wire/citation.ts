@@ -13,6 +13,8 @@ export const citedPassageSchema = z.object({
   end: z.number(),
   /** As it was cited. */
   quote: z.string(),
+  /** Whether the quote is of its owner's words instead of the document's; absent where it is not. */
+  corrected: z.exactOptional(z.boolean()),
   /** Offsets in the document's present text; null where the words are not in it any more. */
   quoteStart: z.nullable(z.number()),
   quoteEnd: z.nullable(z.number()),

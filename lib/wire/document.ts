@@ -17,7 +17,7 @@ const documentStatusSchema = z.enum(documentStatuses);
 export type DocumentStatus = z.infer<typeof documentStatusSchema>;
 
 /** What the database cannot store. */
-const isStorable = z.refine(
+export const isStorable = z.refine(
   (text) => typeof text === "string" && !text.includes("\u0000") && text.isWellFormed(),
   { error: "must be text" },
 );

@@ -6,4 +6,5 @@ export {
 } from "./conversation.ts";
 export { documentPageSchema } from "./document.ts";
 export { healthSchema } from "./health.ts";
+export { libraryProgressSchema } from "./library-progress.ts";
 export { modelListSchema } from "./model.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { modelViewSchema } from "./model.ts";
 
 /** How many documents wait, are being indexed, failed and can be asked. */
-const queueCountsSchema = z.object({
+export const queueCountsSchema = z.object({
   waiting: z.number(),
   working: z.number(),
   failed: z.number(),

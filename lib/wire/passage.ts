@@ -20,6 +20,8 @@ export const passageSchema = z.object({
   start: z.number(),
   end: z.number(),
   text: z.string(),
+  /** Whether these are its owner's words instead of the document's; absent where they are not. */
+  corrected: z.exactOptional(z.boolean()),
   /** `fresh`: found by this question. `carried`: cited earlier in this conversation. */
   origin: z.enum(["fresh", "carried"]),
   /** 0 to 1, higher is better; a leg's score is null where that leg has none. */

@@ -19,6 +19,8 @@ export type ExportWords = LabelWords & {
   lines(first: number, last: number): string;
   /** Opens the passage around cited words. */
   passage: string;
+  /** Said of quoted words that the document has otherwise. */
+  correctedByOwner: string;
   documentChanged: string;
 
   /** Why a claim is doubted, in brackets behind its marker. */

@@ -8,7 +8,8 @@ function readOffsetParam(value: string | string[] | undefined): number | null {
 
 /**
  * `/documents/ID?start=120&end=180` opens the text at those offsets and marks the words, as cited unless `as` says otherwise;
- * `/documents/ID?severities=ERROR&timeFrom=14:30` lists the lines that `GET /api/documents/ID/lines` returns for the same query.
+ * `/documents/ID?severities=ERROR&timeFrom=14:30` lists the lines that `GET /api/documents/ID/lines` returns for the same query;
+ * `/documents/ID?view=passages` lists its passages as the index sees them.
  */
 export default async function DocumentReaderPage({
   params,
@@ -21,5 +22,14 @@ export default async function DocumentReaderPage({
   const kind = readPlaceKind(query.as);
   const place = start !== null && end !== null && end > start ? { start, end, kind } : null;
   const lines = place ? null : readLineQuery(query);
-  return <DocumentReader key={`${id}:${start}:${end}`} id={id} place={place} lines={lines} />;
+  const isOfPassages = !place && !lines && query.view === "passages";
+  return (
+    <DocumentReader
+      key={`${id}:${start}:${end}`}
+      id={id}
+      place={place}
+      lines={lines}
+      isOfPassages={isOfPassages}
+    />
+  );
 }

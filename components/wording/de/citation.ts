@@ -9,6 +9,8 @@ export const germanCitation = {
   labelPage: ", Seite {number}",
   labelSection: " Abschnitt {number}",
   deleted: "{title} (gelöscht)",
+  correctedByOwner:
+    "Vom Besitzer berichtigt. Das Dokument zeigt die Stelle, wie sie gelesen wurde.",
   changedOn: "Das Dokument wurde am {day} geändert.",
   changedSince: "Das Dokument wurde seitdem geändert.",
   wordsKept: "Diese Worte stehen noch darin.",

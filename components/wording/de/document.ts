@@ -89,6 +89,7 @@ export const germanDocument = {
   state: "Zustand",
   anyState: "Jeder Zustand",
   queued: "Wartet",
+  passages: "Stellen",
   parsing: "Wird gelesen",
   embedding: "Wird indexiert",
   partial: "Teils bereit",

@@ -8,6 +8,7 @@ import { germanFrame } from "./frame.ts";
 import { germanKnowledge } from "./knowledge.ts";
 import { germanLeaf } from "./leaf.ts";
 import { germanMessage } from "./message.ts";
+import { germanPassage } from "./passage.ts";
 import { germanPdf } from "./pdf.ts";
 import { germanReader } from "./reader.ts";
 import { germanSettings } from "./settings.ts";
@@ -26,6 +27,7 @@ export const german = {
   knowledge: germanKnowledge,
   leaf: germanLeaf,
   message: germanMessage,
+  passage: germanPassage,
   pdf: germanPdf,
   reader: germanReader,
   settings: germanSettings,

@@ -8,6 +8,7 @@ export const englishCitation = {
   labelPage: ", page {number}",
   labelSection: " section {number}",
   deleted: "{title} (deleted)",
+  correctedByOwner: "Corrected by its owner. The document shows it as it was read.",
   changedOn: "The document changed on {day}.",
   changedSince: "The document has changed since.",
   wordsKept: "These words are still in it.",

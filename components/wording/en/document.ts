@@ -87,6 +87,7 @@ export const englishDocument = {
   asFileSays: "As the file says",
   anyState: "Any state",
   queued: "Waiting",
+  passages: "Passages",
   parsing: "Reading",
   embedding: "Indexing",
   partial: "Partly ready",

@@ -8,6 +8,7 @@ import { englishFrame } from "./frame.ts";
 import { englishKnowledge } from "./knowledge.ts";
 import { englishLeaf } from "./leaf.ts";
 import { englishMessage } from "./message.ts";
+import { englishPassage } from "./passage.ts";
 import { englishPdf } from "./pdf.ts";
 import { englishReader } from "./reader.ts";
 import { englishSettings } from "./settings.ts";
@@ -26,6 +27,7 @@ export const english = {
   knowledge: englishKnowledge,
   leaf: englishLeaf,
   message: englishMessage,
+  passage: englishPassage,
   pdf: englishPdf,
   reader: englishReader,
   settings: englishSettings,

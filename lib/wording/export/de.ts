@@ -11,6 +11,7 @@ export const germanExportWords: ExportWords = {
   labelPage: (page) => `, Seite ${page}`,
   labelSection: (section) => ` Abschnitt ${section}`,
   passage: "Die Stelle",
+  correctedByOwner: "vom Besitzer berichtigt",
   documentChanged: "das Dokument wurde seitdem geändert",
 
   noSource: "ohne Quelle",

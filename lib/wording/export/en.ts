@@ -11,6 +11,7 @@ export const englishExportWords: ExportWords = {
   labelPage: (page) => `, page ${page}`,
   labelSection: (section) => ` section ${section}`,
   passage: "The passage",
+  correctedByOwner: "corrected by its owner",
   documentChanged: "the document has changed since",
 
   noSource: "no source",

@@ -1,0 +1,31 @@
+/** The passages of a document, as the index sees them. */
+export const englishPassage = {
+  passagesOf: "Passages of this document",
+  whatTheseAre:
+    "This is how the document is divided for searching, and these are the words that answers are made from. The document itself stays as it is.",
+  passageCount:
+    "{total, plural, one {# passage} other {# passages}}{off, plural, =0 {} other { · # switched off}}{corrected, plural, =0 {} other { · # corrected}}",
+  countingPassages: "Reading the passages…",
+  passageNumber: "Passage {number, number}",
+  openAtPassage: "Open the document at passage {number, number}",
+  tokenCount: "about {count, plural, one {# token} other {# tokens}}",
+  readBefore: "Read before the words",
+  switchedOff: "Switched off",
+  corrected: "Corrected",
+  switchOff: "Switch off",
+  switchOn: "Switch on",
+  switchOffNamed: "Switch off passage {number, number}",
+  switchOnNamed: "Switch on passage {number, number}",
+  correct: "Correct",
+  correctNamed: "Correct passage {number, number}",
+  bringBack: "Bring back the original",
+  bringBackNamed: "Bring back the original of passage {number, number}",
+  original: "As it stands in the document",
+  wordsInstead: "What is read instead of passage {number, number}",
+  noWords: "Write what the passage says. To have it never found, switch it off.",
+  wholeText: "Whole text",
+  showMore: "Show more passages",
+  noPassages: "No passages yet",
+  noPassagesWhy: "They are there once the document has been indexed.",
+  passagesNotRead: "The passages could not be read",
+} as const;

@@ -1,0 +1,30 @@
+import type { TextSpan } from "../text/text-span.ts";
+
+/**
+ * Where words of a corrected text stand in the original: exactly, before and behind what was corrected; words that were
+ * corrected, or lie between corrections, stand for all that lies between the first and the last one.
+ */
+export function placeInOriginal(corrected: string, original: string, span: TextSpan): TextSpan {
+  const before = commonStart(corrected, original);
+  const most = Math.min(corrected.length, original.length) - before;
+  const behind = Math.min(most, commonEnd(corrected, original));
+  const longer = original.length - corrected.length;
+  const changedEnd = corrected.length - behind;
+  const isBehind = span.start >= changedEnd;
+  const start = isBehind ? span.start + longer : Math.min(span.start, before);
+  const isBefore = span.end <= before;
+  const end = isBefore ? span.end : Math.max(span.end, changedEnd) + longer;
+  return { start, end: Math.max(start, end) };
+}
+
+function commonStart(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+function commonEnd(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one.at(-1 - at) === other.at(-1 - at)) at += 1;
+  return at;
+}

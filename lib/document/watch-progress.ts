@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Db } from "../db/client.ts";
+import type { Viewer } from "../viewer.ts";
+import type { QueueCounts } from "../wire/health.ts";
+import type { DocumentProgress, LibraryProgressEvent } from "../wire/library-progress.ts";
+import { countReadable, hasUnfinished, readChangedSince } from "./read-progress.ts";
+
+/** Time between two looks at the table; what changes between them is told together. */
+const lookIntervalMs = 400;
+/** Where nothing is in work, deletions and the like of other processes are seen at every so many looks. */
+const looksAtRest = 10;
+/** How much later a change may be seen than its time says: a transaction is seen when it ends. */
+const lateMs = 5_000;
+
+type Listener = {
+  hear: (change: LibraryProgressEvent) => void;
+  fail: (error: unknown) => void;
+};
+
+/** The listeners of one viewer in this process. They share one look at the table. */
+type Watched = { listeners: Set<Listener>; begun: PromiseWithResolvers<void> };
+
+const watchedByDb = new WeakMap<Db, Map<string, Watched>>();
+
+/** A listener's place at the watch. */
+export type Watch = {
+  /** Settles once every later change will be heard. @throws what keeps it from looking. */
+  begun: Promise<void>;
+  /** Waits for something to be heard. @returns false once the watch was ended. @throws what kept it from looking. */
+  changed(): Promise<boolean>;
+  end(): void;
+};
+
+/**
+ * Has changes of the documents told that the viewer may read, while anybody listens. The work may be done by any process
+ * on the same database, so the table is looked at; one look at an interval serves all of a viewer's pages.
+ */
+export function watchProgress(db: Db, viewer: Viewer, hear: Listener["hear"]): Watch {
+  let heard = newPromise<boolean>();
+  let isEnded = false;
+  const { begun, leave } = join(db, viewer, {
+    hear(change) {
+      hear(change);
+      heard.resolve(true);
+    },
+    fail: (error) => heard.reject(error),
+  });
+  return {
+    begun,
+    async changed() {
+      const goesOn = await heard.promise;
+      if (!isEnded) heard = newPromise();
+      return goesOn && !isEnded;
+    },
+    end() {
+      isEnded = true;
+      leave();
+      heard.resolve(false);
+    },
+  };
+}
+
+/** A promise that may fail while nobody waits for it. */
+function newPromise<Value>(): PromiseWithResolvers<Value> {
+  const made = Promise.withResolvers<Value>();
+  made.promise.catch(() => {});
+  return made;
+}
+
+function join(
+  db: Db,
+  viewer: Viewer,
+  listener: Listener,
+): { begun: Promise<void>; leave: () => void } {
+  const byViewer = watchedByDb.get(db) ?? new Map<string, Watched>();
+  watchedByDb.set(db, byViewer);
+  const there = byViewer.get(viewer.userId);
+  const watched = there ?? { listeners: new Set(), begun: newPromise<void>() };
+  const { listeners, begun } = watched;
+  listeners.add(listener);
+  // Who comes later must not join a look that is about to end.
+  const close = () => {
+    if (byViewer.get(viewer.userId) === watched) byViewer.delete(viewer.userId);
+  };
+  if (!there) {
+    byViewer.set(viewer.userId, watched);
+    look(db, viewer, watched).catch((error: unknown) => {
+      close();
+      begun.reject(error);
+      for (const { fail } of listeners) fail(error);
+    });
+  }
+  const leave = () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) close();
+  };
+  return { begun: begun.promise, leave };
+}
+
+/** Looks at intervals, until nobody listens. */
+async function look(db: Db, viewer: Viewer, { listeners, begun }: Watched): Promise<void> {
+  let known = "";
+  let told = new Map<string, string>();
+  let lookedAt = Date.now();
+  for (let looks = 0, wasAtWork = true; listeners.size > 0; looks += 1) {
+    const isAtWork = await hasUnfinished(db);
+    if (isAtWork || wasAtWork || looks % looksAtRest === 0) {
+      const since = new Date(lookedAt - lateMs);
+      lookedAt = Date.now();
+      const queue = await countReadable(db, viewer);
+      const changed = await readChangedSince(db, viewer, since);
+      const signs = new Map(changed.map((document) => [document.id, JSON.stringify(document)]));
+      const documents = changed.filter(({ id }) => told.get(id) !== signs.get(id));
+      const isNews = documents.length > 0 || JSON.stringify(queue) !== known;
+      told = signs;
+      known = JSON.stringify(queue);
+      // The first look finds what every listener reads for itself.
+      if (looks === 0) begun.resolve();
+      else if (isNews) tell(listeners, { queue, documents });
+    }
+    wasAtWork = isAtWork;
+    await sleep(lookIntervalMs, undefined, { ref: false });
+  }
+}
+
+function tell(
+  listeners: ReadonlySet<Listener>,
+  change: { queue: QueueCounts; documents: DocumentProgress[] },
+): void {
+  for (const { hear } of listeners) hear(change);
+}
