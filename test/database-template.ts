@@ -9,8 +9,10 @@ const roomBytes = 4 * 2 ** 30;
 /** Makes the embedded database that the test files copy, once a run. Vitest calls the returned function at the end. */
 export default async function setup(): Promise<() => void> {
   const folder = mkdtempSync(join(findQuickFolder(), "ibid-test-"));
-  // The processes that run the tests inherit both.
+  // The processes that run the tests inherit what is set here.
   process.env.TMPDIR = folder;
+  // What one of them has compiled of the packages, the next does not compile again.
+  process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
   const template = join(folder, "template");
   await makeEmbeddedTemplate(template);
   process.env.TEST_DATABASE_TEMPLATE = template;
