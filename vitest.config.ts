@@ -1,7 +1,9 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+import { findSharingTests, nodeTests } from "./test/own-process.ts";
 
 const alias = { "@": import.meta.dirname };
+const sharing = findSharingTests();
 
 export default defineConfig({
   test: {
@@ -12,16 +14,24 @@ export default defineConfig({
           name: "node",
           setupFiles: ["./vitest.setup.ts"],
           globalSetup: ["./test/database-template.ts"],
-          include: [
-            "lib/**/*.test.ts",
-            "app/**/*.test.ts",
-            "bench/**/*.test.ts",
-            "eval/**/*.test.ts",
-            "scripts/**/*.test.ts",
-          ],
+          include: nodeTests,
+          exclude: [...configDefaults.exclude, ...sharing],
           environment: "node",
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "functions",
+          setupFiles: ["./vitest.setup.ts"],
+          include: sharing,
+          environment: "node",
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // What these files load is the same: a process of its own for each takes longer than most of their tests.
+          isolate: false,
         },
       },
       {

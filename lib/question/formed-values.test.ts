@@ -26,7 +26,9 @@ test.each([
 test.each([
   ["every five minutes", '"*/5 * * * *"', true],
   ["at a time of day", "schedule: 35 3 * * 1-5", true],
+  ["in its last field alone", "30 2 1 1 *", true],
   ["a row of numbers", "widths = 1 2 3 4 5", false],
+  ["a row of numbers before a word in bold", "widths = 1 2 3 4 5 mm, **at most**", false],
 ])("a schedule is told from other values: %s", (_, text, is) => {
   expect(hasForm("schedule", text)).toBe(is);
 });

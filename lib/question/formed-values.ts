@@ -3,8 +3,9 @@ import { type FormedValue, questionWords } from "./words/index.ts";
 const formPatterns: Readonly<Record<FormedValue, RegExp>> = {
   /** Behind a host, or alone in quotation marks: `0.0.0.0:8080`, `search-svc:7000`, `":9090"`. A version has fewer digits. */
   port: /(?<=[\s=/@,[(]|(?<!\w)["'])(?:[a-z\d][\w.-]*|\[[\da-f:]+\])?:\d{3,5}(?![\w:.])/iu,
-  /** When a scheduler runs something: `35 3 * * *`. */
-  schedule: /(?=[^*]*\*)(?<![\d*])(?:[\d*][\d*/,-]*\s+){4}[\d*][\d*/,-]*(?![\w*])/u,
+  /** When a scheduler runs something: `35 3 * * *`. One of the five fields has an asterisk, which is looked for in them alone. */
+  schedule:
+    /(?<![\d*])(?=[\d*])(?=(?:[\d/,-]{1,60}\s+){0,4}[\d/,-]{0,60}\*)(?:[\d*][\d*/,-]{0,60}\s+){4}[\d*][\d*/,-]{0,60}(?![\w*])/u,
 };
 
 const formed = Object.entries(formPatterns).map(([form, pattern]) => ({

@@ -113,7 +113,7 @@ describe.each(testEngines())("$name", (engine) => {
 
   test("of a long document no more is read than of a short one", async () => {
     const headings = Array.from(
-      { length: 400 },
+      { length: 100 },
       (_, at) => `## Handle the case ${at}\n\n${"The case is closed on a day. ".repeat(20)}\n`,
     );
     const { id } = await asking.addBase({ "cases.md": headings.join("\n") });

@@ -260,8 +260,13 @@ const severityBySyslog: readonly Severity[] = [
   "DEBUG",
 ];
 const severityAlternatives = [...severityByWord.keys()].join("|");
+/** Both cases of each letter, because V8 forgets `(?i:…)` once it has compiled a megabyte of patterns and optimises no more. */
+const severityInAnyCase = severityAlternatives.replaceAll(
+  /[A-Z]/gu,
+  (letter) => `[${letter}${letter.toLowerCase()}]`,
+);
 const severityWord = new RegExp(
-  `(?<![\\w.-])(?:(?<capitals>${severityAlternatives})(?![\\w-])|(?:(?<=[[<(|]\\s?)|(?<=^\\s*)|(?<=\\[\\w{1,30}:))(?<bracketed>(?i:${severityAlternatives}))(?=\\s?[\\]>)|:]))`,
+  `(?<![\\w.-])(?:(?<capitals>${severityAlternatives})(?![\\w-])|(?:(?<=[[<(|]\\s?)|(?<=^\\s*)|(?<=\\[\\w{1,30}:))(?<bracketed>${severityInAnyCase})(?=\\s?[\\]>)|:]))`,
   "u",
 );
 
