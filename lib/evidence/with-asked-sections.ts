@@ -31,25 +31,25 @@ export async function withAskedSections(
   const aspect = readAspect(question);
   if (!aspect) return chosen;
   const only = documentAskedAbout(request, aspect, chosen);
-  const named = only === undefined ? documentsNamed(question, aspect, found) : [];
-  for (const documentId of only === undefined ? named : [only]) {
-    const sections = await findSections(db, scope, documentId, aspect);
-    if (sections.length === 0) continue;
-    const ids = new Set(sections.map((chunk) => chunk.chunkId));
-    const rest = chosen.filter(
-      (chunk) =>
-        !ids.has(chunk.chunkId) &&
-        (only !== undefined || chunk.documentId === documentId || !coversAspect(aspect, chunk)),
-    );
-    return [
-      ...[...sections, ...rest.filter((chunk) => !chunk.carried)].slice(
-        0,
-        Math.max(topN, sections.length),
-      ),
-      ...rest.filter((chunk) => chunk.carried),
-    ];
-  }
-  return chosen;
+  const asked = only === undefined ? documentsNamed(question, aspect, found) : [only];
+  const candidates = await Promise.all(asked.map((id) => findSections(db, scope, id, aspect)));
+  const [sections, ...others] = candidates.filter((each) => each.length > 0);
+  // Where several may be meant, what was found tells which.
+  if (!sections || others.length > 0) return chosen;
+  const ids = new Set(sections.map((chunk) => chunk.chunkId));
+  const documentId = sections[0]?.documentId;
+  const rest = chosen.filter(
+    (chunk) =>
+      !ids.has(chunk.chunkId) &&
+      (only !== undefined || chunk.documentId === documentId || !coversAspect(aspect, chunk)),
+  );
+  return [
+    ...[...sections, ...rest.filter((chunk) => !chunk.carried)].slice(
+      0,
+      Math.max(topN, sections.length),
+    ),
+    ...rest.filter((chunk) => chunk.carried),
+  ];
 }
 
 /** Whether a chunk is of a section, and not only of a text without any, that has an aspect. */
