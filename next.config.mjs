@@ -25,7 +25,6 @@ export default function config(phase) {
   /** @type {import("next").NextConfig} */
   return {
     agentRules: false,
-    experimental: { inlineCss: true },
     devIndicators: false,
     poweredByHeader: false,
     reactStrictMode: true,

@@ -44,10 +44,13 @@ import { useMarkerKeys } from "./use-marker-keys.ts";
 import { useTurnInView } from "./use-turn-in-view.ts";
 import { useTurnKeys } from "./use-turn-keys.ts";
 
-const LazyChosenPassages = dynamic(() =>
-  import("@/components/citation/chosen-passages-button.tsx").then(
-    (loaded) => loaded.ChosenPassagesButton,
-  ),
+const LazyChosenPassages = dynamic(
+  () =>
+    import("@/components/citation/chosen-passages-button.tsx").then(
+      (loaded) => loaded.ChosenPassagesButton,
+    ),
+  // In the HTML it would ask for its code, and zod's, before the page's own.
+  { ssr: false },
 );
 
 /** Whether a turn has an answer whose passages can be chosen. */

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { fetchJson } from "@/components/ui/fetch-json.ts";
 import { useGiven } from "@/components/ui/first-screen.tsx";
 import type { TextSpan } from "@/lib/text/text-span.ts";
-import { type TextRange, textRangeSchema } from "@/lib/wire/document.ts";
+import { textRangeSchema } from "@/lib/wire/document.ts";
 import { blockLength, spanAround, textPath } from "./document-paths.ts";
 import { blockEnd, holdsSpan, type TextBlock, toBlock } from "./text-block.ts";
 
@@ -78,7 +78,7 @@ function useTextAround(id: string, origin: TextSpan | null) {
   const start = origin?.start ?? 0;
   const end = origin?.end ?? 0;
   const around = spanAround({ start, end });
-  const given = useGiven<TextRange>(textPath(id, around));
+  const given = useGiven(textRangeSchema, textPath(id, around));
   const [loaded, setLoaded] = useState<Loaded | null>(
     given ? { blocks: [toBlock(given, around.start, { start, end })], length: given.length } : null,
   );

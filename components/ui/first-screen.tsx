@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import type { SchemaSource } from "./fetch-json.ts";
 
 /** What the page came with and nothing has taken over yet, by path. */
 type Given = Map<string, unknown>;
@@ -38,14 +39,14 @@ export function FirstScreenProvider({
 
 /**
  * What the page came with for a path, for who is drawn with it; whoever comes later reads for itself.
+ * @param _parsedBy the schema by which the page would read the path: the server parsed it by that (app/read-first-screen.ts).
  * @returns undefined where it came with nothing.
  */
-export function useGiven<T>(path: string | null): T | undefined {
+export function useGiven<T>(_parsedBy: SchemaSource<T>, path: string | null): T | undefined {
   const given = use(GivenContext);
   const [taken] = useState(() => ({ path, data: path === null ? undefined : given.get(path) }));
   useEffect(() => {
     if (taken.path !== null) given.delete(taken.path);
   }, [given, taken]);
-  // The server parsed it by the schema by which the page would have (app/read-first-screen.ts).
   return taken.path === path ? (taken.data as T | undefined) : undefined;
 }

@@ -13,7 +13,7 @@ export function useFresh<T>(
   path: string,
 ): Pick<Fresh<T>, "data" | "error"> & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);
-  const given = useGiven<T>(path) ?? null;
+  const given = useGiven(schema, path) ?? null;
   const [fresh, setFresh] = useState<Fresh<T>>({ path, attempt, data: given, error: null });
   const isGiven = given !== null && attempt === 0;
   useEffect(() => {

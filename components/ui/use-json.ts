@@ -13,7 +13,7 @@ export function useJson<T>(
   path: string | null,
   options?: SWRConfiguration<T, ApiError>,
 ) {
-  const given = useCached<T>(path);
+  const given = useCached(schema, path);
   return useSWR<T, ApiError>(path, (wanted: string) => fetchJson(schema, wanted), {
     ...options,
     ...(given === undefined ? {} : { fallbackData: given, revalidateOnMount: false }),
@@ -29,7 +29,7 @@ export function useJsonPages<T extends { nextCursor: string | null }>(
   address: (cursor: string | undefined) => string | null,
   options?: SWRInfiniteConfiguration<T, ApiError>,
 ) {
-  const given = useCached<T>(address(undefined));
+  const given = useCached(schema, address(undefined));
   return useSWRInfinite<T, ApiError>(
     (_index: number, before: T | null) =>
       before?.nextCursor === null ? null : address(before?.nextCursor),
@@ -42,8 +42,8 @@ export function useJsonPages<T extends { nextCursor: string | null }>(
 }
 
 /** What the page came with for a path, which is put into the page's cache for whoever reads the path later. */
-function useCached<T>(path: string | null): T | undefined {
-  const given = useGiven<T>(path);
+function useCached<T>(schema: SchemaSource<T>, path: string | null): T | undefined {
+  const given = useGiven(schema, path);
   const { mutate } = useSWRConfig();
   // Before the effects of what reads the path, which look into the cache. On the server there is no cache that is one reader's.
   useLayoutEffect(() => {
