@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 
 /**
- * Whether what answers keys and gestures is to be loaded: at once where there is a pointer, and with it most likely keys; on
- * a touch screen once it is touched or typed on, so that nothing stands in the way of the page's own words.
+ * Whether what answers keys and gestures is to be loaded: at once where there is a pointer or only keys; where there are
+ * but fingers once the screen is touched or typed on, so that nothing stands in the way of the page's own words.
  */
 export function useTouched(): boolean {
   const [touched, setTouched] = useState(false);
   useEffect(() => {
     if (touched) return undefined;
     const touch = () => setTouched(true);
-    if (window.matchMedia("(any-pointer: fine)").matches) {
+    if (!isTouchedOnly()) {
       touch();
       return undefined;
     }
@@ -21,4 +21,10 @@ export function useTouched(): boolean {
     };
   }, [touched]);
   return touched;
+}
+
+/** Whether the screen takes fingers, and there is no pointer beside them. */
+function isTouchedOnly(): boolean {
+  const has = (pointer: string) => window.matchMedia(`(any-pointer: ${pointer})`).matches;
+  return has("coarse") && !has("fine");
 }
