@@ -46,7 +46,8 @@ test("the first words are in a page's HTML, at their place before any script, an
   for (const { path, shown, read } of [
     {
       path: `/c/${conversationId}`,
-      shown: "What greases its winch?",
+      // The end of the last answer, above the field for a question.
+      shown: "Copy",
       read: [`/api/conversations/${conversationId}`],
     },
     {
@@ -69,13 +70,15 @@ test("the first words are in a page's HTML, at their place before any script, an
   }
 });
 
-test("who comes back to a page reads it anew", async ({ page, baseURL }) => {
+test("who comes back to a page reads it anew @everywhere", async ({ page, baseURL }) => {
   const { knowledgeBaseId } = await addDocument(baseURL ?? "", {
     name: "oars.md",
     text: "One oar is lost.",
   });
   await page.goto(`/documents?in=${knowledgeBaseId}`);
   await expect(page.getByRole("row")).toHaveCount(2);
+  const drawer = page.getByRole("button", { name: "Show conversations" });
+  if (await drawer.isVisible()) await drawer.click();
   await page.getByRole("link", { name: "New question" }).click();
   await expect(page.getByRole("textbox", { name: "Your question" })).toBeVisible();
   const form = new FormData();

@@ -156,6 +156,7 @@ export function Conversation(props: ConversationProps) {
             <AnswerMenuButton settings={settings} />
             {turns.some(hasGivenPassages) && <LazyChosenPassages />}
           </Composer>
+          <InlineScript script={openInHtml} />
         </LeafColumn>
         <CitationPopoverSlot />
       </CitationProvider>
@@ -224,9 +225,12 @@ type TurnScrollerProps = {
   children: ReactNode;
 };
 
-/** Opens the turns before the page's scripts are there, at the place that `useAnswerInView` and the scroller open them at. */
+/**
+ * Opens the turns before the page's scripts are there, at the place that `useAnswerInView` and the scroller open them at.
+ * Behind the field for a question, which takes its room from them.
+ */
 const openInHtml = `(() => {
-  const turns = document.currentScript.parentElement;
+  const turns = document.currentScript.parentElement.querySelector("[data-reading]");
   const { opensAt, opensNumber } = turns.dataset;
   const answer = opensAt && turns.querySelector('[data-answer="' + CSS.escape(opensAt) + '"]');
   const marker = answer && answer.querySelector('[data-citation="' + opensNumber + '"]');
@@ -259,7 +263,6 @@ function TurnScroller({ stick, busy, place, children }: TurnScrollerProps) {
         <div ref={contentRef} className="px-5 pt-8 pb-10 md:px-10">
           <div className="mx-auto flex max-w-(--measure) flex-col gap-12">{children}</div>
         </div>
-        <InlineScript script={openInHtml} />
       </section>
       {!isAtBottom && <NewerBelow busy={busy} onPress={() => void scrollToBottom("instant")} />}
     </div>

@@ -5,13 +5,20 @@ import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { FirstScreenProvider } from "./first-screen.tsx";
 import { useFresh } from "./use-fresh.ts";
-import { useJson } from "./use-json.ts";
+import { useJson, useJsonPages } from "./use-json.ts";
 
 const schema = z.object({ name: z.string() });
 
 function Cached() {
   const { data } = useJson(schema, "/api/cached");
   return <p>{data?.name ?? "nothing"}</p>;
+}
+
+const listSchema = z.object({ names: z.array(z.string()), nextCursor: z.nullable(z.string()) });
+
+function Listed() {
+  const { data } = useJsonPages(listSchema, () => "/api/listed");
+  return <p>{data?.[0]?.names.join() ?? "nothing"}</p>;
 }
 
 function Fresh() {
@@ -25,9 +32,14 @@ function Page({ shown }: { shown: boolean }) {
   return (
     <SWRConfig value={ownCache}>
       <FirstScreenProvider
-        given={{ "/api/cached": { name: "lantern" }, "/api/fresh": { name: "bell" } }}
+        given={{
+          "/api/cached": { name: "lantern" },
+          "/api/listed": { names: ["oar", "rope"], nextCursor: null },
+          "/api/fresh": { name: "bell" },
+        }}
       >
         {shown && <Cached />}
+        {shown && <Listed />}
         {shown && <Fresh />}
       </FirstScreenProvider>
     </SWRConfig>
@@ -39,7 +51,7 @@ function serve() {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {
     asked.push(path);
-    return Promise.resolve(Response.json({ name: "newer" }));
+    return Promise.resolve(Response.json({ name: "newer", names: ["new"], nextCursor: null }));
   });
   return asked;
 }
@@ -64,19 +76,19 @@ test("what the page came with is in its HTML, is taken over without being asked 
     hydrate: true,
     onRecoverableError: (error) => failures.push(error),
   });
-  expect(container.textContent).toBe("lanternbell");
+  expect(container.textContent).toBe("lanternoar,ropebell");
   expect(failures).toEqual([]);
   expect(asked).toEqual([]);
 
   rerender(<Page shown={false} />);
   rerender(<Page shown />);
-  await waitFor(() => expect(container.textContent).toBe("newernewer"));
-  expect(asked.toSorted()).toEqual(["/api/cached", "/api/fresh"]);
+  await waitFor(() => expect(container.textContent).toBe("newernewnewer"));
+  expect(asked.toSorted()).toEqual(["/api/cached", "/api/fresh", "/api/listed"]);
 });
 
 test("a page that the browser draws itself reads all", async () => {
   const asked = serve();
   const { container } = render(<Page shown />);
-  await waitFor(() => expect(container.textContent).toBe("newernewer"));
-  expect(asked.toSorted()).toEqual(["/api/cached", "/api/fresh"]);
+  await waitFor(() => expect(container.textContent).toBe("newernewnewer"));
+  expect(asked.toSorted()).toEqual(["/api/cached", "/api/fresh", "/api/listed"]);
 });

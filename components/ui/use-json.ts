@@ -29,7 +29,8 @@ export function useJsonPages<T extends { nextCursor: string | null }>(
   address: (cursor: string | undefined) => string | null,
   options?: SWRInfiniteConfiguration<T, ApiError>,
 ) {
-  const given = useCached(schema, address(undefined));
+  // Kept out of the cache, where a first page without its list would be taken for one that is up to date.
+  const given = useGiven(schema, address(undefined));
   return useSWRInfinite<T, ApiError>(
     (_index: number, before: T | null) =>
       before?.nextCursor === null ? null : address(before?.nextCursor),
