@@ -84,11 +84,15 @@ function useTextAround(id: string, origin: TextSpan | null) {
   );
   const [error, setError] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const isGiven = given !== undefined && attempt === 0;
+  // Only at first: who comes back to this place has another text by then.
+  const isGiven = useRef(given !== undefined);
 
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => {
-    if (isGiven) return undefined;
+    if (isGiven.current) {
+      isGiven.current = false;
+      return undefined;
+    }
     let current = true;
     const wanted = spanAround({ start, end });
     readTextBlock(id, wanted, { start, end }).then(
@@ -104,7 +108,7 @@ function useTextAround(id: string, origin: TextSpan | null) {
     return () => {
       current = false;
     };
-  }, [id, origin, start, end, attempt, isGiven]);
+  }, [id, origin, start, end, attempt]);
 
   const retry = () => {
     setError(null);

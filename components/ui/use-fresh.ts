@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, fetchJson, pageFailure, type SchemaSource } from "./fetch-json.ts";
 import { useGiven } from "./first-screen.tsx";
 
@@ -15,9 +15,12 @@ export function useFresh<T>(
   const [attempt, setAttempt] = useState(0);
   const given = useGiven(schema, path) ?? null;
   const [fresh, setFresh] = useState<Fresh<T>>({ path, attempt, data: given, error: null });
-  const isGiven = given !== null && attempt === 0;
+  const isGiven = useRef(given !== null);
   useEffect(() => {
-    if (isGiven) return undefined;
+    if (isGiven.current) {
+      isGiven.current = false;
+      return undefined;
+    }
     const leave = new AbortController();
     fetchJson(schema, path, { signal: leave.signal }).then(
       (data) => setFresh({ path, attempt, data, error: null }),
@@ -28,7 +31,7 @@ export function useFresh<T>(
       },
     );
     return () => leave.abort();
-  }, [schema, path, attempt, isGiven]);
+  }, [schema, path, attempt]);
   const retry = useCallback(() => setAttempt((number) => number + 1), []);
   const current = fresh.path === path && fresh.attempt === attempt;
   return {
