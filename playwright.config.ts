@@ -47,7 +47,8 @@ export default defineConfig({
       use: { ...devices["Desktop Chrome"], viewport: { width: 1024, height: 768 }, hasTouch: true },
       grep: /@tablet/,
     },
-    { name: "phone", use: { ...devices["Pixel 7"] }, grep: /@phone/ },
+    // Those that are on every screen the same run here too: what a finger presses, in one column, with the sources as a sheet.
+    { name: "phone", use: { ...devices["Pixel 7"] }, grep: /@phone|@everywhere/ },
   ],
   webServer: {
     command: "node_modules/.bin/node node_modules/next/dist/bin/next start",

@@ -6,7 +6,7 @@ const name = "toll.md";
 const toll = "The toll of the stone bridge is 4 crowns for a cart.";
 const keeper = "The keeper of the stone bridge is Ragnhild Aune.";
 
-test("a citation keeps its words when its document gets another text, and says so", async ({
+test("a citation keeps its words when its document gets another text, and says so @everywhere", async ({
   page,
   baseURL,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { askAndWait, endedAnswer } from "./ask.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 
-test("a reader says what is wrong with an answer and with a citation, and it stays said", async ({
+test("a reader says what is wrong with an answer and with a citation, and it stays said @everywhere", async ({
   page,
 }) => {
   await page.goto("/");

@@ -55,6 +55,11 @@ test("the first screen has all its data, and the reader its answer, by no more s
   expect(await start.fontKilobytes()).toBeLessThanOrEqual(maxFontKilobytes.start);
 
   await askAndWait(page, "How do I roll back a release?", 1);
+  // Its words are in the HTML; what draws them in the browser is loaded after that.
+  const html = await page.request.get(page.url(), { headers: { accept: "text/html" } });
+  const scripts = findScripts(await html.text());
+  expect(weighScripts(build, scripts)).toBeLessThanOrEqual(maxFirstLoadKilobytes);
+
   const again = await context.newPage();
   const conversation = collectLoads(again);
   await again.goto(page.url());

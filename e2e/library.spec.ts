@@ -83,7 +83,7 @@ test("all documents that pass the filter are selected, beyond the rows that are 
   await expect(page.getByText(/^1 document, \d+ B$/)).toBeVisible();
 });
 
-test("what a document is known by is edited, and what its file says is had back", async ({
+test("what a document is known by is edited, and what its file says is had back @everywhere", async ({
   page,
   baseURL,
 }) => {

@@ -9,9 +9,11 @@ const lines = Array.from({ length: 3000 }, (_, index) =>
     : `2026-03-12T14:00:00.000Z INFO  [pump] cycle ${index + 1} ended, pressure is steady`,
 );
 
-/** Opens the search by its key, and types. */
+/** Opens the search by its key, or on a phone by its button, and types. */
 async function searchFor(page: Page, words: string): Promise<Locator> {
-  await page.keyboard.press("f");
+  if (test.info().project.name === "phone")
+    await page.getByRole("button", { name: "Search in this document" }).tap();
+  else await page.keyboard.press("f");
   const field = page.getByRole("textbox", { name: "Search in this document" });
   await expect(field).toBeFocused();
   await field.pressSequentially(words);
@@ -20,7 +22,10 @@ async function searchFor(page: Page, words: string): Promise<Locator> {
 
 const strongMark = "mark:not([data-quiet])";
 
-test("a long log is searched to its end, whatever is loaded of it", async ({ page, baseURL }) => {
+test("a long log is searched to its end, whatever is loaded of it @everywhere", async ({
+  page,
+  baseURL,
+}) => {
   const text = lines.join("\n");
   const { id } = await addDocument(baseURL ?? "", { name: "pumps.log", text });
   const start = text.indexOf("cycle 3 ended");

@@ -121,7 +121,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test("axe finds nothing on the settings, in their forms and in their dialogs", async ({
+    test("axe finds nothing on the settings, in their forms and in their dialogs @everywhere", async ({
       page,
     }) => {
       await page.goto(`${app.url}/settings`);

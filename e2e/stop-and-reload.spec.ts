@@ -25,7 +25,9 @@ function gate() {
   return { until, open };
 }
 
-test("Stop keeps what was written, and the next question can be asked", async ({ page }) => {
+test("Stop keeps what was written, and the next question can be asked @everywhere", async ({
+  page,
+}) => {
   const never = gate();
   app.answerWith((tag) => [
     { text: `## Answer\n\nIt may stay eleven nights [${tag}]. Then it ` },
@@ -49,7 +51,7 @@ test("Stop keeps what was written, and the next question can be asked", async ({
   await expect(await endedAnswer(page, 2)).toContainText("A permit is needed");
 });
 
-test("a reload in mid-answer shows it still being written, and it ends by itself", async ({
+test("a reload in mid-answer shows it still being written, and it ends by itself @everywhere", async ({
   page,
 }) => {
   const rest = gate();

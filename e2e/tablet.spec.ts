@@ -54,7 +54,11 @@ test("the library keeps its place while its knowledge bases are being read @phon
     if (isHeld) await held;
     await route.continue();
   });
-  await page.goto("/documents");
+  // From another page: opened by its address, the library comes with them.
+  await page.goto("/settings");
+  const drawer = page.getByRole("button", { name: "Show conversations" });
+  if (await drawer.isVisible()) await drawer.click();
+  await page.getByRole("link", { name: "Documents", exact: true }).click();
   const filter = page.getByRole("searchbox", { name: "Find documents" });
   await expect(
     page.getByRole("table", { name: "Documents" }).getByRole("link").first(),

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => app.close());
 
-test("a sentence without a tag gets its marker, a false number is struck and explained, and what nobody says is underlined", async ({
+test("a sentence without a tag gets its marker, a false number is struck and explained, and what nobody says is underlined @everywhere", async ({
   page,
 }) => {
   app.answerWith((tag) => [

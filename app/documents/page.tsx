@@ -1,11 +1,55 @@
-import { Suspense } from "react";
+import { readFirstScreen } from "@/app/read-first-screen.ts";
 import { DocumentLibrary } from "@/components/document/document-library.tsx";
+import {
+  listedAtATime,
+  listPath,
+  tagsPath,
+  totalsPath,
+} from "@/components/document/library-paths.ts";
+import { knownBasesSchema } from "@/components/knowledge/known-bases.ts";
+import { FirstScreenProvider } from "@/components/ui/first-screen.tsx";
+import { listDocuments, listTags } from "@/lib/document/document-list.ts";
+import { totalDocuments } from "@/lib/document/document-totals.ts";
+import { listKnowledgeBases, requireKnowledgeBase } from "@/lib/knowledge/knowledge-base.ts";
+import {
+  documentPageSchema,
+  documentTagsSchema,
+  documentTotalsSchema,
+} from "@/lib/wire/document.ts";
 
-export default function DocumentsPage() {
+/** `/documents?in=ID` shows the documents of one knowledge base. */
+export default async function DocumentsPage({ searchParams }: PageProps<"/documents">) {
+  const { in: chosen } = await searchParams;
+  const given = await readLibrary(typeof chosen === "string" ? chosen : null);
   return (
-    // The library reads the chosen knowledge base from the address, which only the browser knows.
-    <Suspense>
+    <FirstScreenProvider given={given}>
       <DocumentLibrary />
-    </Suspense>
+    </FirstScreenProvider>
   );
+}
+
+/** Reads the knowledge bases, and the first documents of one of them or of all. */
+function readLibrary(chosen: string | null) {
+  return readFirstScreen(async ({ viewer, runtime }) => {
+    const { db } = runtime.database;
+    const filter = chosen === null ? {} : { knowledgeBaseId: chosen };
+    if (chosen !== null) await requireKnowledgeBase(db, viewer, chosen);
+    const [bases, page, totals, tags] = await Promise.all([
+      listKnowledgeBases(db, viewer),
+      listDocuments(db, viewer, { ...filter, limit: listedAtATime, sort: "added" }),
+      totalDocuments(db, viewer, filter),
+      listTags(db, viewer, chosen ?? undefined),
+    ]);
+    const list = listPath({ filter, sort: "added" });
+    return [
+      {
+        path: "/api/knowledge-bases",
+        schema: knownBasesSchema,
+        answer: { knowledgeBases: bases },
+      },
+      { path: list, schema: documentPageSchema, answer: page },
+      { path: totalsPath(filter), schema: documentTotalsSchema, answer: totals },
+      { path: tagsPath(chosen), schema: documentTagsSchema, answer: tags },
+    ];
+  });
 }

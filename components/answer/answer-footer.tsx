@@ -6,6 +6,7 @@ import { AnswerFeedback } from "@/components/feedback/answer-feedback.tsx";
 import { modelName } from "@/components/message/model-name.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { formatDuration } from "@/components/ui/format-duration.ts";
+import { useIsClient } from "@/components/ui/use-is-client.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { type PageWords } from "@/components/wording/words.ts";
 import { localeOf, type PageLanguage } from "@/lib/wire/page-language.ts";
@@ -49,11 +50,7 @@ export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps)
         {took !== undefined && (
           <span className="whitespace-nowrap">{formatDuration(took, t.language)}</span>
         )}
-        {answer.createdAt && took === undefined && (
-          <time dateTime={answer.createdAt} className="whitespace-nowrap">
-            {formatMoment(answer.createdAt, t.language)}
-          </time>
-        )}
+        {answer.createdAt && took === undefined && <Moment iso={answer.createdAt} />}
         {answer.model && (
           <span
             className="min-w-0 flex-1 basis-10 truncate @max-lg/row:hidden"
@@ -81,6 +78,17 @@ function SourcesUsed({ count, onShow }: { count: number; onShow: () => void }) {
       <span className="@max-md/row:hidden">{words}</span>
       <span className="@md/row:hidden">{count}</span>
     </button>
+  );
+}
+
+/** When an answer was written, in the reader's time zone, which only the browser knows. */
+function Moment({ iso }: { iso: string }) {
+  const { language } = useWords("answer");
+  const isClient = useIsClient();
+  return (
+    <time dateTime={iso} className="whitespace-nowrap">
+      {isClient && formatMoment(iso, language)}
+    </time>
   );
 }
 

@@ -76,6 +76,7 @@ function SourceItem({ source, passages }: SourceItemProps) {
       <div className="min-w-0">
         {source.available ? (
           <Link
+            prefetch={false}
             href={documentLink(source.documentId, first)}
             onClick={turnTo()}
             dir="auto"
@@ -159,6 +160,7 @@ function CitedQuote({ source, passage, showPlace, onPress }: CitedQuoteProps) {
   const frame = "block border-s-2 border-rule-strong ps-2 text-note";
   return source.available ? (
     <Link
+      prefetch={false}
       href={documentLink(source.documentId, passage)}
       onClick={onPress}
       className={cn(frame, "hover:border-accent hover:text-accent")}

@@ -9,7 +9,9 @@ import { UploadProvider } from "@/components/document/upload-context.tsx";
 import { ThemeFollower } from "@/components/settings/theme-follower.tsx";
 import { NavigationContext } from "@/components/ui/navigation-context.tsx";
 import { Sheet } from "@/components/ui/sheet.tsx";
+import { useMediaQuery } from "@/components/ui/use-media-query.ts";
 import { useStored } from "@/components/ui/use-stored.ts";
+import { useTouched } from "@/components/ui/use-touched.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { Rail } from "./rail.tsx";
 
@@ -37,6 +39,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<string | null>(null);
   const railHidden = rail === "hidden";
   useEarlyPalette();
+  const touched = useTouched();
+  // Not known of the HTML, which has the rail on every screen: a phone is not to read a list that it does not show.
+  const wide = useMediaQuery("(min-width: 48rem)", false);
 
   // The drawer closes once a link in it is followed.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -69,7 +74,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           <div className="flex h-dvh">
             {!railHidden && (
               <div className="hidden w-65 shrink-0 border-e border-rule bg-sunk md:flex">
-                <Rail />
+                <Rail listed={wide} />
               </div>
             )}
             <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
@@ -83,11 +88,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
             title={t("conversations")}
             hideTitle
           >
-            <Rail />
+            <Rail listed />
           </Sheet>
-          <LazyCommandCenter />
+          {touched && <LazyCommandCenter />}
         </NavigationContext>
-        <Uploads />
+        {touched && <Uploads />}
         <ThemeFollower />
       </UploadProvider>
     </SWRConfig>

@@ -79,6 +79,7 @@ function ConversationLink({ conversation, current }: ConversationLinkProps) {
   const { id, title, pinned, hit } = conversation;
   return (
     <Link
+      prefetch={false}
       href={`/c/${id}`}
       aria-current={current ? "page" : undefined}
       className={cn(

@@ -23,24 +23,21 @@ async function loadDrawing() {
   return drawing;
 }
 
-/** Lists the conversations by day and by case, pinned ones on top, with a search that shows the words it found. */
-export function ConversationList() {
+/**
+ * Lists the conversations by day and by case, pinned ones on top, with a search that shows the words it found.
+ * @param props.seen whether it is on the screen; before, nothing is read for it.
+ */
+export function ConversationList({ seen = true }: { seen?: boolean }) {
   const t = useWords("conversation");
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search.trim());
   const [archived, setArchived] = useState(false);
-  const { data, error, size, setSize, isLoading, mutate } = useJsonPages(
-    conversationPageSource,
-    (cursor) =>
-      withQuery("/api/conversations", {
-        limit: "50",
-        q: sought,
-        archived: archived ? "true" : undefined,
-        cursor,
-      } satisfies ConversationQuery),
-    { keepPreviousData: true, revalidateFirstPage: true },
-  );
-  const code = useMet(loadDrawing, true, () => {}) ?? drawing;
+  const { data, error, size, setSize, isLoading, mutate } = useConversationPages({
+    sought,
+    archived,
+    seen,
+  });
+  const code = useMet(loadDrawing, seen, () => {}) ?? drawing;
   useAnnouncement("conversations", () => void mutate());
   const hidden = useDeletions();
   const conversations = (data?.flatMap((page) => page.conversations) ?? []).filter(
@@ -79,6 +76,26 @@ export function ConversationList() {
       </div>
     </section>
   );
+}
+
+type SoughtConversations = { sought: string; archived: boolean; seen: boolean };
+
+/** Reads the conversations a page at a time; as long as they are not seen, they count as being read. */
+function useConversationPages({ sought, archived, seen }: SoughtConversations) {
+  const { data, error, size, setSize, isLoading, mutate } = useJsonPages(
+    conversationPageSource,
+    (cursor) =>
+      seen
+        ? withQuery("/api/conversations", {
+            limit: "50",
+            q: sought,
+            archived: archived ? "true" : undefined,
+            cursor,
+          } satisfies ConversationQuery)
+        : null,
+    { keepPreviousData: true, revalidateFirstPage: true },
+  );
+  return { data, error, size, setSize, mutate, isLoading: isLoading || !seen };
 }
 
 function ArchiveSwitch({ archived, onPress }: { archived: boolean; onPress: () => void }) {

@@ -14,7 +14,7 @@ import { useCommand } from "@/components/command/use-command.ts";
 import { SourcePickerButton } from "@/components/knowledge/source-picker-button.tsx";
 import { type ReadingScope, useScope } from "@/components/knowledge/use-scope.ts";
 import { LeafColumn } from "@/components/leaf/leaf-column.tsx";
-import { useLeafState } from "@/components/leaf/use-leaf-state.ts";
+import { type LeafState, useLeafState } from "@/components/leaf/use-leaf-state.ts";
 import type { AnswerPlace } from "@/components/message/answer-link.ts";
 import type { ChatMessage } from "@/components/message/chat-message.ts";
 import { ConversationContext } from "@/components/message/conversation-context.ts";
@@ -22,7 +22,9 @@ import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import { useVersions } from "@/components/message/use-versions.ts";
 import { useAnnouncedTitle } from "@/components/ui/announcements.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
+import { InlineScript } from "@/components/ui/inline-script.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
+import { useIsClient } from "@/components/ui/use-is-client.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { FilterField } from "@/lib/wire/filters.ts";
 import type { Source } from "@/lib/wire/source.ts";
@@ -42,10 +44,13 @@ import { useMarkerKeys } from "./use-marker-keys.ts";
 import { useTurnInView } from "./use-turn-in-view.ts";
 import { useTurnKeys } from "./use-turn-keys.ts";
 
-const LazyChosenPassages = dynamic(() =>
-  import("@/components/citation/chosen-passages-button.tsx").then(
-    (loaded) => loaded.ChosenPassagesButton,
-  ),
+const LazyChosenPassages = dynamic(
+  () =>
+    import("@/components/citation/chosen-passages-button.tsx").then(
+      (loaded) => loaded.ChosenPassagesButton,
+    ),
+  // In the HTML it would ask for its code, and zod's, before the page's own.
+  { ssr: false },
 );
 
 /** Whether a turn has an answer whose passages can be chosen. */
@@ -119,13 +124,9 @@ export function Conversation(props: ConversationProps) {
           <PageBar title={title}>
             {turns.length > 0 && <ExportMenu conversationId={props.id} turns={turns} />}
             {register.length > 0 && <BibliographyMenu conversationId={props.id} />}
-            {!leaf.beside && (
-              <IconButton label={t("showSources")} onClick={leaf.show}>
-                <PanelRight />
-              </IconButton>
-            )}
+            <SourcesButton leaf={leaf} />
           </PageBar>
-          <TurnScroller stick={stick} busy={busy}>
+          <TurnScroller stick={stick} busy={busy} place={place}>
             <AnswerActionsContext value={actions}>
               {turns.map((turn) => (
                 <TurnView
@@ -155,6 +156,7 @@ export function Conversation(props: ConversationProps) {
             <AnswerMenuButton settings={settings} />
             {turns.some(hasGivenPassages) && <LazyChosenPassages />}
           </Composer>
+          <InlineScript script={openInHtml} />
         </LeafColumn>
         <CitationPopoverSlot />
       </CitationProvider>
@@ -200,10 +202,44 @@ function useAsking(live: LiveConversation, scope: ReadingScope, { asked: before,
   };
 }
 
-type TurnScrollerProps = { stick: StickToBottomInstance; busy: boolean; children: ReactNode };
+/** Opens the right leaf where it is not beside the answers, which the HTML leaves to the width of the screen. */
+function SourcesButton({ leaf: { beside, show } }: { leaf: LeafState }) {
+  const t = useWords("conversation");
+  const isClient = useIsClient();
+  if (isClient && beside) return null;
+  return (
+    <IconButton
+      label={t("showSources")}
+      onClick={show}
+      className={isClient ? "" : "min-[68.75rem]:hidden"}
+    >
+      <PanelRight />
+    </IconButton>
+  );
+}
+
+type TurnScrollerProps = {
+  stick: StickToBottomInstance;
+  busy: boolean;
+  place: AnswerPlace | null;
+  children: ReactNode;
+};
+
+/**
+ * Opens the turns before the page's scripts are there, at the place that `useAnswerInView` and the scroller open them at.
+ * Behind the field for a question, which takes its room from them.
+ */
+const openInHtml = `(() => {
+  const turns = document.currentScript.parentElement.querySelector("[data-reading]");
+  const { opensAt, opensNumber } = turns.dataset;
+  const answer = opensAt && turns.querySelector('[data-answer="' + CSS.escape(opensAt) + '"]');
+  const marker = answer && answer.querySelector('[data-citation="' + opensNumber + '"]');
+  if (answer) (marker || answer).scrollIntoView({ block: "center" });
+  else turns.scrollTop = turns.scrollHeight;
+})()`;
 
 /** Scrolls the turns, and stays at the end while the reader is there. */
-function TurnScroller({ stick, busy, children }: TurnScrollerProps) {
+function TurnScroller({ stick, busy, place, children }: TurnScrollerProps) {
   const t = useWords("conversation");
   const { scrollRef, contentRef, isAtBottom, scrollToBottom } = stick;
   useTurnInView(stick);
@@ -216,6 +252,8 @@ function TurnScroller({ stick, busy, children }: TurnScrollerProps) {
       <section
         ref={scrollRef}
         data-reading
+        data-opens-at={place?.messageId}
+        data-opens-number={place?.number}
         aria-label={t("turns")}
         // Focusable, so that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

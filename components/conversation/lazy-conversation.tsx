@@ -1,6 +1,7 @@
 "use client";
 
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, lazy, useEffect, useState } from "react";
+import { useIsClient } from "@/components/ui/use-is-client.ts";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
 
 type Code = typeof import("./conversation.tsx");
@@ -16,11 +17,23 @@ export async function loadConversation(): Promise<Code> {
   return loaded;
 }
 
+type ConversationProps = ComponentProps<Code["Conversation"]>;
+
+/** Of the page's HTML the conversation is a part; a browser takes the page over once its code is there too. */
+const ConversationOfPage = lazy(async () => ({ default: (await loadConversation()).Conversation }));
+
 /**
- * `Conversation`, with a skeleton until its code is loaded. Without a Suspense boundary, which would hide the whole
- * conversation whenever a part of it waits for code of its own.
+ * `Conversation`, with a skeleton until its code is loaded, unless it came with the page. Without a Suspense boundary, which
+ * would hide the whole conversation whenever a part of it waits for code of its own; in the HTML the skeleton would come
+ * first, and the words behind the end of the page.
  */
-export function LazyConversation(props: ComponentProps<Code["Conversation"]>) {
+export function LazyConversation(props: ConversationProps) {
+  const isOfPage = !useIsClient();
+  const [cameWithPage] = useState(isOfPage);
+  return cameWithPage ? <ConversationOfPage {...props} /> : <ConversationWhenLoaded {...props} />;
+}
+
+function ConversationWhenLoaded(props: ConversationProps) {
   const [code, setCode] = useState(loaded);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {

@@ -29,8 +29,11 @@ function PaletteButton() {
   );
 }
 
-/** The navigation: a new question, the documents, the conversations, the settings. */
-export function Rail() {
+/**
+ * The navigation: a new question, the documents, the conversations, the settings.
+ * @param props.listed whether the conversations are read: the rail is seen.
+ */
+export function Rail({ listed }: { listed: boolean }) {
   const t = useWords("conversation");
   const pathname = usePathname();
   const { beginNew, hideNavigation } = useNavigation();
@@ -68,7 +71,7 @@ export function Rail() {
           {t("documents")}
         </Link>
       </div>
-      <ConversationList />
+      <ConversationList seen={listed} />
       <div className="flex items-center gap-1 border-t border-rule px-2 py-1.5">
         <Link
           href="/settings"

@@ -81,6 +81,7 @@ function SampleNote({ bases }: { bases: KnowledgeBaseView[] }) {
     <p className="mt-1 text-note text-soft">
       {count === bases.length ? t("isSample") : t("sampleAmongThem")}{" "}
       <Link
+        prefetch={false}
         href="/settings#sample"
         className="rounded underline underline-offset-2 hover:text-accent"
       >

@@ -77,7 +77,10 @@ export const TurnView = memo(
           />
         )}
         {latest && !busy && answer?.status === "done" && answer.outcome === "answered" && (
-          <LazyWhereNext key={answer.id} messageId={answer.id} onAsk={onAsk} />
+          // As high before its questions are there as with them: the answer above stays where it is read.
+          <div className="min-h-46 pointer-coarse:min-h-49">
+            <LazyWhereNext key={answer.id} messageId={answer.id} onAsk={onAsk} />
+          </div>
         )}
         {failed && (
           <AnswerFailed

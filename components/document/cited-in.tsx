@@ -6,16 +6,13 @@ import { answerLink } from "@/components/message/answer-link.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Fold } from "@/components/ui/fold.tsx";
 import { formatDay } from "@/components/ui/format-day.ts";
+import { useIsClient } from "@/components/ui/use-is-client.ts";
 import { useJsonPages } from "@/components/ui/use-json.ts";
-import { withQuery } from "@/components/ui/with-query.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import {
-  type DocumentCitation,
-  type DocumentCitationQuery,
-  documentCitationPageSchema,
-} from "@/lib/wire/document-citation.ts";
+import { type DocumentCitation, documentCitationPageSchema } from "@/lib/wire/document-citation.ts";
 import { describePlace } from "./describe-place.ts";
 import { documentLink } from "./document-link.ts";
+import { citationsPath } from "./document-paths.ts";
 import { MarkedText } from "./marked-text.tsx";
 
 /** Loaded when it is opened. */
@@ -32,9 +29,7 @@ type CitedInProps = { documentId: string; markdown?: boolean };
 export function CitedIn({ documentId, markdown = false }: CitedInProps) {
   const t = useWords("document");
   const { data, isValidating, size, setSize } = useJsonPages(documentCitationPageSchema, (cursor) =>
-    withQuery(`/api/documents/${documentId}/citations`, {
-      cursor,
-    } satisfies DocumentCitationQuery),
+    citationsPath(documentId, cursor),
   );
   const citations = data?.flatMap((page) => page.citations) ?? [];
   if (citations.length === 0) return null;
@@ -81,14 +76,16 @@ type CitingAnswerProps = {
 function CitingAnswer({ documentId, citation, markdown }: CitingAnswerProps) {
   const t = useWords("document");
   const { conversationId, conversationTitle, question, createdAt, verdict } = citation;
+  const isClient = useIsClient();
   const facts = [
     conversationTitle === question ? "" : conversationTitle,
-    formatDay(createdAt, t.language),
+    formatDay(createdAt, t.language, isClient ? undefined : "UTC"),
     verdict.label === "unsupported" ? t("notBorneOut") : "",
   ];
   return (
     <>
       <Link
+        prefetch={false}
         href={answerLink(conversationId, citation)}
         className="block rounded text-ink text-pretty break-words hover:text-accent hover:underline"
       >
@@ -102,6 +99,7 @@ function CitingAnswer({ documentId, citation, markdown }: CitingAnswerProps) {
               <span className="line-clamp-1">{t("notInItAnyMore", { words: passage.quote })}</span>
             ) : (
               <Link
+                prefetch={false}
                 href={documentLink(documentId, passage)}
                 className="block rounded py-0.5 leading-6 hover:text-accent hover:underline"
               >

@@ -3,10 +3,10 @@
 import { Search } from "lucide-react";
 import { useAnnouncement } from "@/components/ui/announcements.ts";
 import { useJson } from "@/components/ui/use-json.ts";
-import { withQuery } from "@/components/ui/with-query.ts";
 import type { Messages } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { type DocumentOrder, type DocumentView, documentTagsSchema } from "@/lib/wire/document.ts";
+import { tagsPath } from "./library-paths.ts";
 
 type ListText = keyof Messages["document"];
 
@@ -114,8 +114,7 @@ export function DocumentFilter({ knowledgeBaseId, filter, onChange }: DocumentFi
 
 /** Reads the tags in use, again whenever documents change. */
 export function useTags(knowledgeBaseId: string | null): string[] {
-  const path = withQuery("/api/documents/tags", { knowledgeBaseId: knowledgeBaseId ?? undefined });
-  const { data, mutate } = useJson(documentTagsSchema, path);
+  const { data, mutate } = useJson(documentTagsSchema, tagsPath(knowledgeBaseId));
   useAnnouncement("documents", () => void mutate());
   return data?.tags.map(({ tag }) => tag) ?? [];
 }

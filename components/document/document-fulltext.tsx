@@ -14,6 +14,7 @@ import {
   type FulltextView,
   fulltextViewSchema,
 } from "@/lib/wire/fulltext.ts";
+import { fulltextPath } from "./document-paths.ts";
 
 type DocumentFulltextProps = { document: DocumentView; onChange: () => void };
 
@@ -53,7 +54,7 @@ type FulltextWork = "fetching" | "sending" | null;
 /** What is known of a document's full text, and the two ways to it: looked for in open collections, or sent by the reader. */
 function useFulltext(document: DocumentView, onChange: () => void) {
   const ui = useWords("ui");
-  const path = `/api/documents/${document.id}/fulltext`;
+  const path = fulltextPath(document.id);
   const [busy, setBusy] = useState<FulltextWork>(null);
   const [error, setError] = useState<string | null>(null);
   const { data, mutate } = useJson(fulltextViewSchema, path, {

@@ -136,6 +136,7 @@ function TitleCell({ document, title, base }: TitleCellProps) {
   return (
     <td className="min-w-0">
       <Link
+        prefetch={false}
         href={`/documents/${document.id}`}
         title={title}
         dir="auto"

@@ -25,6 +25,8 @@ type DocumentTableProps = {
 };
 
 const rowHeight = 60;
+/** The view for which rows are in the page's HTML, which knows no screen. */
+const viewInHtml = { width: 400, height: 600 };
 const head = "font-normal";
 
 /** Lists the documents in a table of which only the rows in view exist; arrow keys go from row to row. */
@@ -41,6 +43,7 @@ export function DocumentTable(props: DocumentTableProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
+    initialRect: viewInHtml,
     getItemKey: (index) => documents[index]?.id ?? index,
   });
   const rows = virtual.getVirtualItems();

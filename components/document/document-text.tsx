@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, us
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
+import { InlineScript } from "@/components/ui/inline-script.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
@@ -95,9 +96,14 @@ export function DocumentText({
         {length === 0 && <NoText settled={isSettled(document.status)} />}
         {error && <TextError error={error} onRetry={retry} />}
       </div>
+      {place && <InlineScript script={openInHtml} />}
     </section>
   );
 }
+
+/** Opens the text at its marked words before the page's scripts are there, as `useWordsInView` does. */
+const openInHtml = `document.currentScript.parentElement
+  .querySelector("mark:not([data-quiet])")?.scrollIntoView({ block: "center" })`;
 
 type DocumentBlockProps = {
   document: DocumentView;

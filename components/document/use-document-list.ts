@@ -1,14 +1,13 @@
 import { useCallback } from "react";
 import { useAnnouncement } from "@/components/ui/announcements.ts";
 import { useJsonPages } from "@/components/ui/use-json.ts";
-import { withQuery } from "@/components/ui/with-query.ts";
 import {
   type DocumentOrder,
-  type DocumentQuery,
   type DocumentView,
   documentPageSchema,
   type ParsedDocumentFilter,
 } from "@/lib/wire/document.ts";
+import { listPath } from "./library-paths.ts";
 
 export type DocumentList = {
   documents: DocumentView[];
@@ -23,13 +22,7 @@ export type DocumentList = {
 export function useDocumentList(filter: ParsedDocumentFilter, sort: DocumentOrder): DocumentList {
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useJsonPages(
     documentPageSchema,
-    (cursor) =>
-      withQuery("/api/documents", {
-        limit: "100",
-        ...filter,
-        sort: sort === "added" ? undefined : sort,
-        cursor,
-      } satisfies DocumentQuery),
+    (cursor) => listPath({ filter, sort }, cursor),
     { keepPreviousData: true },
   );
   const refresh = useCallback(() => void mutate(), [mutate]);

@@ -2,13 +2,13 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fetchJson } from "@/components/ui/fetch-json.ts";
-import { withQuery } from "@/components/ui/with-query.ts";
+import { useGiven } from "@/components/ui/first-screen.tsx";
 import type { TextSpan } from "@/lib/text/text-span.ts";
-import { type TextQuery, textRangeSchema } from "@/lib/wire/document.ts";
+import { textRangeSchema } from "@/lib/wire/document.ts";
+import { blockLength, spanAround, textPath } from "./document-paths.ts";
 import { blockEnd, holdsSpan, type TextBlock, toBlock } from "./text-block.ts";
 
-/** Characters read at a time, and the maximum number of blocks held: some 5,000 lines of a log. */
-const blockLength = 24_000;
+/** The maximum number of blocks held: some 5,000 lines of a log. */
 const heldBlocks = 14;
 
 type Direction = "before" | "after";
@@ -50,7 +50,7 @@ export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
       if (busy.current || !first || !last || !(direction === "before" ? before : after)) return;
       const span = spanBeyond(direction === "before" ? first : last, direction);
       busy.current = true;
-      readTextBlock(id, span.start, span.end, { start: span.kept, end: span.kept })
+      readTextBlock(id, span, { start: span.kept, end: span.kept })
         .then(({ block, length }) =>
           setLoaded((held) => ({ length, blocks: extend(held?.blocks ?? [], block, direction) })),
         )
@@ -75,17 +75,27 @@ export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
 
 /** Reads the text around a place, and again after another one or a failure; what is held of it is the caller's to extend. */
 function useTextAround(id: string, origin: TextSpan | null) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [error, setError] = useState<Error | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const start = origin?.start ?? 0;
   const end = origin?.end ?? 0;
+  const around = spanAround({ start, end });
+  const given = useGiven(textRangeSchema, textPath(id, around));
+  const [loaded, setLoaded] = useState<Loaded | null>(
+    given ? { blocks: [toBlock(given, around.start, { start, end })], length: given.length } : null,
+  );
+  const [error, setError] = useState<Error | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // Only at first: who comes back to this place has another text by then.
+  const isGiven = useRef(given !== undefined);
 
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => {
+    if (isGiven.current) {
+      isGiven.current = false;
+      return undefined;
+    }
     let current = true;
-    const from = Math.max(0, start - blockLength / 2);
-    readTextBlock(id, from, Math.max(end, start) + blockLength, { start, end }).then(
+    const wanted = spanAround({ start, end });
+    readTextBlock(id, wanted, { start, end }).then(
       ({ block, length }) => {
         if (!current) return;
         setError(null);
@@ -107,12 +117,9 @@ function useTextAround(id: string, origin: TextSpan | null) {
   return { loaded, setLoaded, error, setError, retry };
 }
 
-async function readTextBlock(id: string, from: number, to: number, keep: TextSpan) {
-  const range = await fetchJson(
-    textRangeSchema,
-    withQuery(`/api/documents/${id}/text`, { from, to } satisfies TextQuery),
-  );
-  return { block: toBlock(range, from, keep), length: range.length };
+async function readTextBlock(id: string, span: TextSpan, keep: TextSpan) {
+  const range = await fetchJson(textRangeSchema, textPath(id, span));
+  return { block: toBlock(range, span.start, keep), length: range.length };
 }
 
 /** The span next to a block; its `kept` end adjoins the block, so only the other end may be cut back to a line. */

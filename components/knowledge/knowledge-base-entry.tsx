@@ -91,6 +91,7 @@ export function KnowledgeBaseLink({
   const { language } = useWords("knowledge");
   return (
     <Link
+      prefetch={false}
       href={href}
       aria-current={current ? "page" : undefined}
       className={cn(

@@ -67,7 +67,7 @@ export function LeafBorder({ room, share, onMove }: LeafBorderProps) {
       onLostPointerCapture={() => setHeld(false)}
       // The line is one pixel wide; what can be grasped of it is wider.
       className={cn(
-        "relative h-auto w-px shrink-0 border-0 cursor-col-resize touch-none outline-offset-0 transition-colors duration-100 after:absolute after:inset-y-0 after:-inset-x-2 after:z-10",
+        "relative h-auto w-px max-[68.75rem]:hidden shrink-0 border-0 cursor-col-resize touch-none outline-offset-0 transition-colors duration-100 after:absolute after:inset-y-0 after:-inset-x-2 after:z-10",
         held ? "bg-accent" : "bg-rule hover:bg-rule-strong",
       )}
     />

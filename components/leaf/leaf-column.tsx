@@ -6,6 +6,7 @@ import { revealMarker } from "@/components/citation/reveal-marker.ts";
 import { useCommand } from "@/components/command/use-command.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
+import { useIsClient } from "@/components/ui/use-is-client.ts";
 import { useStored } from "@/components/ui/use-stored.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { Leaf } from "./leaf.tsx";
@@ -22,6 +23,7 @@ type LeafColumnProps = {
 export function LeafColumn({ children, leaf }: LeafColumnProps) {
   const t = useWords("leaf");
   const { wide, beside, show, hide } = leaf;
+  const isClient = useIsClient();
   const aside = useRef<HTMLElement>(null);
   useCommand("leaf", beside ? hide : show);
   useCommand("source", () => {
@@ -35,7 +37,12 @@ export function LeafColumn({ children, leaf }: LeafColumnProps) {
   return (
     <>
       <div ref={room} className="flex min-h-0 flex-1">
-        <div className={cn("flex min-h-0 flex-1 flex-col", beside ? "min-w-[380px]" : "min-w-0")}>
+        <div
+          className={cn(
+            "flex min-h-0 flex-1 flex-col",
+            beside ? "min-w-0 min-[68.75rem]:min-w-[380px]" : "min-w-0",
+          )}
+        >
           {children}
         </div>
         {beside && (
@@ -48,13 +55,16 @@ export function LeafColumn({ children, leaf }: LeafColumnProps) {
             <aside
               ref={aside}
               aria-label={t("sources")}
-              className="flex min-h-0 max-w-[calc(100%-380px)] min-w-[320px] flex-col"
+              // The HTML has it on every screen, empty, so that nothing moves where there is room for it.
+              className="flex min-h-0 max-w-[calc(100%-380px)] min-w-[320px] flex-col max-[68.75rem]:hidden"
               style={{ width: `${width}%` }}
             >
-              <Leaf
-                onClose={hide}
-                onMarker={(at) => revealMarker(at)?.focus({ preventScroll: true })}
-              />
+              {isClient && (
+                <Leaf
+                  onClose={hide}
+                  onMarker={(at) => revealMarker(at)?.focus({ preventScroll: true })}
+                />
+              )}
             </aside>
           </>
         )}

@@ -5,9 +5,21 @@ const toasterShown = new Promise<void>((resolve) => {
   showsNotices = resolve;
 });
 
-/** Said once by the element that shows the notices, so that none comes before it. */
+/** Said once by the element that shows the notices, so that none comes before it. It is drawn with the first one. */
 export function noticesAreShown(): void {
   showsNotices();
+}
+
+const wanting = new EventTarget();
+let isWanted = false;
+
+/** Whether there has been a notice. */
+export const isNoticeWanted = (): boolean => isWanted;
+
+/** Tells when there is the first notice. */
+export function onNoticeWanted(tell: () => void): () => void {
+  wanting.addEventListener("notice", tell);
+  return () => wanting.removeEventListener("notice", tell);
 }
 
 /** What a notice offers to do. */
@@ -23,6 +35,8 @@ const offerMs = 10_000;
 
 /** Shows a short notice ("Copied"). The code for it is loaded after the page, which seldom needs it. */
 export function notify(notice: ReactNode, action?: NoticeAction): void {
+  isWanted = true;
+  wanting.dispatchEvent(new Event("notice"));
   void Promise.all([import("sonner"), toasterShown]).then(([{ toast }]) =>
     toast(
       notice,

@@ -1,6 +1,14 @@
 "use client";
 
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import type { PageLanguage } from "@/lib/wire/page-language.ts";
 import { loadRetelling } from "./load-retelling.ts";
 import type { Chapter, PageWording } from "./messages.ts";
@@ -27,7 +35,8 @@ function useRetelling(language: PageLanguage): Retell | undefined {
   const [loaded, setLoaded] = useState<{ language: PageLanguage; retell: Retell } | null>(null);
   useEffect(() => {
     loadRetelling(language).then(
-      (retell) => setLoaded({ language, retell }),
+      // Whatever has words is drawn again, little by little.
+      (retell) => startTransition(() => setLoaded({ language, retell })),
       // Without it the page says what the server says, as it says it.
       () => {},
     );

@@ -1,0 +1,52 @@
+"use client";
+
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import type { SchemaSource } from "./fetch-json.ts";
+
+/** What the page came with and nothing has taken over yet, by path. */
+type Given = Map<string, unknown>;
+
+const GivenContext = createContext<Given>(new Map());
+
+const never = () => () => {};
+
+/**
+ * Hands on what a page came with to what is drawn of it at first. Only in the HTML and where a browser takes that over:
+ * a page that is come back to later reads anew.
+ */
+export function FirstScreenProvider({
+  given,
+  children,
+}: {
+  given: Readonly<Record<string, unknown>>;
+  children: ReactNode;
+}) {
+  const isTakingOver = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [held] = useState<Given>(() => new Map(isTakingOver ? Object.entries(given) : []));
+  return <GivenContext value={held}>{children}</GivenContext>;
+}
+
+/**
+ * What the page came with for a path, for who is drawn with it; whoever comes later reads for itself.
+ * @param _parsedBy the schema by which the page would read the path: the server parsed it by that (app/read-first-screen.ts).
+ * @returns undefined where it came with nothing.
+ */
+export function useGiven<T>(_parsedBy: SchemaSource<T>, path: string | null): T | undefined {
+  const given = use(GivenContext);
+  const [taken] = useState(() => ({ path, data: path === null ? undefined : given.get(path) }));
+  useEffect(() => {
+    if (taken.path !== null) given.delete(taken.path);
+  }, [given, taken]);
+  return taken.path === path ? (taken.data as T | undefined) : undefined;
+}

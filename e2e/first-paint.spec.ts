@@ -1,0 +1,98 @@
+import { expect, type Page, test } from "@playwright/test";
+import { addDocument } from "./slow-app.ts";
+
+const words = "The winch of the ferry at Skarvøy is greased with tallow each spring.";
+const text = `# The ferry\n\n${"The ferry crosses the sound twice a day, except in a storm.\n\n".repeat(80)}${words}\n`;
+const start = text.indexOf(words);
+
+/** A document with words far down, and a conversation that cites them at its end. */
+async function addFerry(url: string): Promise<{ id: string; conversationId: string }> {
+  const { id } = await addDocument(url, { name: "ferry.md", text });
+  let conversationId: string | undefined;
+  for (const question of ["How often does the ferry cross the sound?", "What greases its winch?"]) {
+    const response = await fetch(`${url}/api/chat`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ question, conversationId, documentIds: [id] }),
+    });
+    ({ conversationId } = await response.json());
+  }
+  return { id, conversationId: conversationId ?? "" };
+}
+
+/** What the page asks the interface, and what it complains of. */
+function record(page: Page) {
+  const asked: string[] = [];
+  const complaints: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) asked.push(pathname);
+  });
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  return { asked, complaints };
+}
+
+test("the first words are in a page's HTML, at their place before any script, and are not asked for again @everywhere", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { id, conversationId } = await addFerry(baseURL ?? "");
+  const scriptless = await context.newPage();
+  await scriptless.route("**/_next/static/**/*.js", (route) => route.abort());
+  for (const { path, shown, read } of [
+    {
+      path: `/c/${conversationId}`,
+      // The end of the last answer, above the field for a question.
+      shown: "Copy",
+      read: [`/api/conversations/${conversationId}`],
+    },
+    {
+      path: `/documents/${id}?start=${start}&end=${start + words.length}`,
+      shown: words,
+      read: [`/api/documents/${id}`, `/api/documents/${id}/text`, `/api/documents/${id}/citations`],
+    },
+    { path: "/documents", shown: "The ferry", read: ["/api/documents", "/api/documents/totals"] },
+  ]) {
+    await scriptless.goto(path);
+    const main = scriptless.getByRole("main");
+    await expect(main.getByText(shown).last()).toBeInViewport();
+
+    const { asked, complaints } = record(page);
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("main").getByText(shown).last()).toBeInViewport();
+    expect(asked.filter((each) => read.includes(each))).toEqual([]);
+    expect(complaints).toEqual([]);
+  }
+});
+
+test("who comes back to a page reads it anew @everywhere", async ({ page, baseURL }) => {
+  const { knowledgeBaseId } = await addDocument(baseURL ?? "", {
+    name: "oars.md",
+    text: "One oar is lost.",
+  });
+  await page.goto(`/documents?in=${knowledgeBaseId}`);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  const drawer = page.getByRole("button", { name: "Show conversations" });
+  if (await drawer.isVisible()) await drawer.click();
+  await page.getByRole("link", { name: "New question" }).click();
+  await expect(page.getByRole("textbox", { name: "Your question" })).toBeVisible();
+  const form = new FormData();
+  form.set("knowledgeBaseId", knowledgeBaseId);
+  form.set("file", new File(["One thole is loose."], "tholes.md"));
+  await fetch(`${baseURL}/api/documents`, { method: "POST", body: form });
+  await page.goBack();
+  await expect(page.getByRole("row")).toHaveCount(3);
+});
+
+test("a page that is not the reader's to read comes with nothing of it", async ({ request }) => {
+  for (const path of ["/c/none", "/documents/none", "/documents?in=none"]) {
+    const html = await (await request.get(path, { headers: { accept: "text/html" } })).text();
+    expect(html).not.toContain("/api/documents?limit");
+    expect(html).not.toContain("/api/conversations/none");
+  }
+});
