@@ -40,6 +40,14 @@ describe.each(testEngines())("a question over lines where no log is read, on $na
   const ask = (question: string, base = prose) =>
     asking.ask(question, { model: "extractive", knowledgeBaseIds: [base.id] });
 
+  it("answers from settings what a log holds", async () => {
+    const settings = "logging:\n  level: info\n  redact: [pan, cvv, iban]\nport: 8443\n";
+    const base = await asking.addBase({ "gateway.yaml": settings });
+    const { message } = await ask("what gets redacted in the gateway logs", base);
+    expect(message.outcome).toBe("answered");
+    expect(message.text).toContain("cvv");
+  });
+
   test.each([
     ["Show me all CRITICAL entries", "No log is among what is read here", "FATAL entries"],
     ["when did payment errors start?", "No log is among", "ERROR entries with “payment”"],

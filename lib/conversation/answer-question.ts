@@ -8,6 +8,7 @@ import type { RetrievalRecord } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
+import { readTurn } from "../question/read-turn.ts";
 import { reportFailure } from "../report-failure.ts";
 import { listCarriedChunkIds } from "../retrieval/carry-over.ts";
 import { toIbidError } from "../to-ibid-error.ts";
@@ -114,18 +115,19 @@ async function coreRequestOf(
 ): Promise<CoreRequest> {
   if (model instanceof IbidError) throw model;
   const { request } = turn;
+  const { question, history } = readTurn(turn.question, turn.history);
   return {
     viewer,
     ...(await readPassageChoices(db, turn.conversationId)),
-    question: turn.question,
+    question,
     knowledgeBaseIds: turn.knowledgeBaseIds,
     documentIds: request.documentIds,
     filters: request.filters,
     ignoreFilters: request.ignoreFilters ?? [],
-    history: turn.history,
+    history,
     turns: turn.turns,
     carriedChunkIds:
-      turn.history.length > 0 && request.maxCarried > 0
+      history.length > 0 && request.maxCarried > 0
         ? await listCarriedChunkIds(db, turn.branch)
         : [],
     maxCarried: request.maxCarried,

@@ -100,6 +100,9 @@ const holdsFact = (
 /** How near a sentence must come to a question that asks for no kind of thing, by both measures. */
 const plainly = { probability: 0.85, cosine: 0.5 } as const;
 
+/** How much of the rare words of a question a setting must name that answers one over lines. */
+const namedBySetting = 0.9;
+
 /**
  * Whether the best sentence holds the kind of thing that is asked for, a time for "when", a number for "how many", and
  * not only the same words: what a question over lines needs to be answered by a text beside no log.
@@ -107,8 +110,10 @@ const plainly = { probability: 0.85, cosine: 0.5 } as const;
 function holdsAsked({ range, asked, candidates, probability }: Judgement): boolean {
   const best = bestOf(candidates.filter(mayAnswer));
   if (range !== "answered" || !best) return false;
-  const { kind, kindPossible, unitCosine } = best.features;
+  const { kind, kindPossible, unitCosine, named } = best.features;
   if (asked.kind === "person" || kind > 0) return true;
+  // Settings say what a log holds.
+  if (best.lines && best.passage.time === null && named >= namedBySetting) return true;
   return kindPossible > 0 && probability >= plainly.probability && unitCosine >= plainly.cosine;
 }
 

@@ -18,8 +18,9 @@ import {
   wordsOf,
 } from "../question/read-language.ts";
 import { asksForMore, asksForNext, asksToCompare, isOrder } from "../question/reading.ts";
+import type { AskedLanguage } from "../question/words/index.ts";
 import { unitOf } from "../text/measures.ts";
-import { joinedStems, monthStem, wordWorth } from "./likeness.ts";
+import { joinedStems, letterLabel, monthStem, wordWorth } from "./likeness.ts";
 
 /** A word of the question that names something. */
 export type QuestionWord = {
@@ -131,6 +132,11 @@ function readQuestionWords(
     )
     .filter(Boolean);
   const subjects = words.flatMap((word, at): QuestionWord[] => {
+    // "Menu a" at the end names a menu.
+    if (isAskingWord(word, language) && at === words.length - 1) {
+      const stem = labelStem(words[at - 1], word, language);
+      if (stem !== undefined) return [{ word, isName: true, stems: [stem], worth: 1, at }];
+    }
     if (isAskingWord(word, language) || isOrder(word, { compares }) || narrowing.has(word))
       return [];
     if (at <= lastAskingPlace && wordWorth(word) === 1 && isMisspelledAsking(word, language))
@@ -156,6 +162,16 @@ function readQuestionWords(
   const counted = readCounted(question).flatMap((word) => analyseText(word, languages));
   const which = analyseText(readWhich(question) ?? "", languages);
   return { words, subjects, counted, which, kind: readAnswerKind(question) };
+}
+
+/** The stem of a letter that is a word by itself as well, behind the word for what it is the label of. */
+function labelStem(
+  word: string | undefined,
+  letter: string,
+  language: AskedLanguage,
+): string | undefined {
+  if (!word || !/^\p{L}$/u.test(letter) || !/^\p{L}{3,}$/u.test(word)) return undefined;
+  return isAskingWord(word, language) ? undefined : letterLabel(word, letter);
 }
 
 /** Further behind the first words of a question, a rare word that looks like "whose" is a hose. */

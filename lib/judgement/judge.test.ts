@@ -302,3 +302,18 @@ test.each([
     expect(showsAsked(askedQuestion(question), text) === true).toBe(tells);
   },
 );
+
+test.each([
+  ["below how many volts does it stop", "Below 11.5 V the motors stop.", true],
+  ["at what lag does the alert go off", '"threshold": 8', true],
+  ["at what lag does the alert go off", '"for": "3m"', false],
+])("a unit and a limit tell what a number counts: %s, %s", (question, text, tells) => {
+  expect(showsAsked(askedQuestion(question), text) === true).toBe(tells);
+});
+
+test("a letter behind a word is its label, also where it is an article elsewhere", () => {
+  const asked = askedQuestion("price of menu a");
+  const label = asked.subjects.at(-1)?.stems ?? [];
+  expect(spelledLike(label, termsOf("Menu A (served): 58.00", ["english"]))).toBe(1);
+  expect(spelledLike(label, termsOf("Menu B (a buffet): 46.50", ["english"]))).toBe(0);
+});

@@ -65,6 +65,8 @@ export async function judgeAlone(
 
 /** How near, in logits, a unit with the kind of thing asked for comes to a better one without it that it is taken before. */
 const aboutAsGood = 1;
+/** How near it comes where the other passage has the kind of thing as well, and does not answer. */
+const alike = 0.25;
 
 /**
  * Puts a unit that shows the kind of thing asked for, and would answer alone, before one about as good of a passage that
@@ -79,7 +81,12 @@ function withKindFirst(candidates: ScoredCandidate[]): ScoredCandidate[] {
     ),
   );
   if (!best || !rival || best.score - rival.score > aboutAsGood) return candidates;
-  if (candidates.some(({ passage, features }) => passage === best.passage && features.kindPossible))
+  // Of two that are alike, the one that answers alone comes first.
+  const isAlike = best.score - rival.score <= alike && rangeOf(probabilityOf(best)) !== "answered";
+  if (
+    !isAlike &&
+    candidates.some(({ passage, features }) => passage === best.passage && features.kindPossible)
+  )
     return candidates;
   const loss = best.score - rival.score + aboutAsGood;
   return withShares(

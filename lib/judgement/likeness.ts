@@ -3,7 +3,7 @@ import { fold } from "../keyword/fold.ts";
 import type { Language } from "../keyword/stop-words.ts";
 import { isCalendarName, readMonth } from "../question/answer-kind.ts";
 import { datesInFigures } from "../question/dates-in-figures.ts";
-import { wordsOf } from "../question/read-language.ts";
+import { foldWord, wordsOf } from "../question/read-language.ts";
 import { thesaurus } from "../question/thesaurus/index.ts";
 import { englishVerbForms } from "../question/thesaurus/verb-forms.ts";
 import { commonWords } from "./common-words.ts";
@@ -92,11 +92,20 @@ function stemOfNamedMonth(word: string): string[] {
   return month === undefined ? [] : [monthStem(month)];
 }
 
+/** The stem of a letter behind the word for what it is the label of, "menu A": the letter alone may be an article. */
+export const letterLabel = (word: string, letter: string): string =>
+  `${foldWord(word)}-${foldWord(letter)}`;
+
+const labelled = /(?<!\p{L})(\p{L}{3,}) (\p{Lu})(?![\p{L}\p{N}'’])/gu;
+const letterLabels = (text: string) =>
+  [...text.matchAll(labelled)].map(([, word = "", letter = ""]) => letterLabel(word, letter));
+
 export function termsOf(text: string, languages: readonly Language[]): Terms {
   const words = wordsOf(text);
   const stems = new Set([
     ...analyseText(text, languages),
     ...datesIn(text),
+    ...letterLabels(text),
     ...words.flatMap(stemOfNamedMonth),
     ...words.flatMap((word, at) => joinedStems(word, words[at + 1], languages)),
   ]);

@@ -14,7 +14,7 @@ import {
   wordsBehindNumbers,
 } from "../question/answer-kind.ts";
 import { placeAmong } from "../question/aspects.ts";
-import { wordsOfForms } from "../question/formed-values.ts";
+import { isLimitKey, wordsOfForms } from "../question/formed-values.ts";
 import { foldWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import { isAbstractLine } from "../text/abstract-line.ts";
 import { asks } from "../text/asks.ts";
@@ -102,7 +102,7 @@ type DraftUnit = Pick<Candidate, "unit" | "index" | "passage" | "lines" | "terms
 const wordsOfFilename = (passage: PromptPassage) =>
   documentOf(passage)
     .replace(/\.[a-z]\w{0,5}(?:~\d+)?$/i, "")
-    .replace(/[_-]+/g, " ");
+    .replace(/[_-]+|\.(?=\p{L})/gu, " ");
 
 /** A longer remark is a licence or instructions (UTF-16 units). */
 const maxRemarkChars = 120;
@@ -395,18 +395,21 @@ export function showsAsked(
   const shown = showsKind(kind, text);
   if (!shown || counted.length === 0) return shown;
   const languages = [detectLanguage(text)];
-  const counts = [...wordsBehindNumbers(text), labelBeforeNumber(text)].some(
-    (behind) =>
-      spelledLike(counted, termsOf(behind, languages)) > 0 || isMeasuredIn(counted, behind),
+  const label = labelBeforeNumber(text);
+  // "At which lag" asks for the threshold of an alert on it, whose label says nothing of the lag.
+  if (isLimitKey(label)) return true;
+  const counts = [...wordsBehindNumbers(text), label].some(
+    (behind) => spelledLike(counted, termsOf(behind, languages)) > 0,
   );
-  return counts || (mayCount(text) ? null : false);
+  return counts || isMeasuredIn(counted, text) || (mayCount(text) ? null : false);
 }
 
-/** Whether the words behind a number begin with the unit that a question counts, in any spelling: the "kg" of "how many kilos". */
-function isMeasuredIn(counted: readonly string[], behind: string): boolean {
-  const unit = unitOf(behind.split(" ", 1)[0] ?? "");
-  return unit !== null && counted.some((word) => unitOf(word)?.dimension === unit.dimension);
-}
+/** Whether a number has the unit that a question counts, in any spelling: the "kg" of "how many kilos", the "V" of "volts". */
+const isMeasuredIn = (counted: readonly string[], text: string): boolean =>
+  [...text.matchAll(/\d\s?([\p{L}°%]+)/gu)].some(([, said = ""]) => {
+    const unit = unitOf(said);
+    return unit !== null && counted.some((word) => unitOf(word)?.dimension === unit.dimension);
+  });
 
 /** A title has a word that it comes this near to by its letters: the word itself or a form of it, but no synonym. */
 const minTitled = 0.9;

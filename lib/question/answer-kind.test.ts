@@ -159,3 +159,24 @@ test("a label with a day is the reason of nothing", () => {
   expect(showsKind("reason", "Cause: the disk was full")).not.toBe(false);
   expect(showsKind("reason", "07:41 the disk was full")).toBeNull();
 });
+
+test("a time at the end of a setting is a duration, and a channel or a folder is a place", () => {
+  expect(showsKind("duration", 'timeout = "45s"')).toBe(true);
+  expect(showsKind("duration", "read_timeout 90s;")).toBe(true);
+  expect(showsKind("duration", "size = 45px")).not.toBe(true);
+  expect(showsKind("place", '"channel": "#mill-noise"')).toBe(true);
+  expect(showsKind("place", 'dir = "/var/spool/mill"')).toBe(true);
+  expect(showsKind("place", '"severity": "warning"')).not.toBe(true);
+});
+
+test.each([
+  ["at which wind does the mill stop", "amount"],
+  ["above what score is it sent back", "amount"],
+  ["ab welchem Wind steht die Mühle", "amount"],
+  ["à quelle température le four s'arrête", "amount"],
+  ["a qué temperatura se apaga el horno", "amount"],
+  ["at what time does the mill stop", "time"],
+  ["what do i have to do to reset the mill", "steps"],
+])("%s asks for one of %s", (question, kind) => {
+  expect(readAnswerKind(question)).toBe(kind);
+});

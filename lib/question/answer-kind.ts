@@ -118,6 +118,9 @@ const namePattern =
 const placePattern =
   /(?<=\b(?:in|at|near|on|to|by the|behind|under|inside|next to|im|am|bei|beim|unter|hinter|neben|auf|dans|à|au|chez|sous|sur|en|bajo|junto)\s)(?:(?:the|a|an|my|our|der|dem|den|die|das|le|la|les|el|los|las)\s)?\S+/giu;
 
+/** A time as settings write it, at the end of their line: `= "45s"`, `70s;`. */
+const shortTime = /[\s"'=:]\d+(?:\.\d+)?(?:ms|s|m|min|h|d)["']?[,;]?$/u;
+
 const isTime = (text: string) =>
   hasForm("schedule", text) ||
   hasShownWord(text, "time") ||
@@ -160,7 +163,10 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
     case "time":
       return clockOrDate.test(text) || isTime(text) || (mayTellWhen(text) ? null : orNumber(text));
     case "duration":
-      return (hasNumber(text) && hasShownWord(text, "duration")) || orNumber(text);
+      return (
+        (hasNumber(text) && (hasShownWord(text, "duration") || shortTime.test(text))) ||
+        orNumber(text)
+      );
     case "amount":
       return hasNumber(text);
     case "price":
@@ -170,7 +176,7 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
     case "person":
       return orNull(namePattern.test(withoutPlaces(withoutCalendarNames(text))));
     case "place":
-      return orNull(hasShownWord(text, "place") || isPlace(text));
+      return orNull(hasShownWord(text, "place") || isPlace(text) || hasForm("target", text));
     default:
       return null;
   }

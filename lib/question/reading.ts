@@ -1,10 +1,13 @@
 import { isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
 import { questionWords } from "./words/index.ts";
 
-const wordsFor = (name: "comparing" | "others" | "more" | "next" | "both" | "pronouns") =>
-  new Set(Object.values(questionWords).flatMap((words) => wordsOf(words[name])));
+const wordsFor = (
+  name: "comparing" | "others" | "shares" | "single" | "more" | "next" | "both" | "pronouns",
+) => new Set(Object.values(questionWords).flatMap((words) => wordsOf(words[name])));
 const comparing = wordsFor("comparing");
 const others = wordsFor("others");
+const shares = wordsFor("shares");
+const single = wordsFor("single");
 const more = wordsFor("more");
 const next = wordsFor("next");
 const both = wordsFor("both");
@@ -24,8 +27,14 @@ export function asksToCompare(question: string): boolean {
 
 /** Whether a follow-up asks for the neighbour of what was mentioned: "and the other one?". */
 export function asksForOther(question: string): boolean {
-  return wordsOf(question).some((word) => others.has(word));
+  const words = wordsOf(question);
+  // "The other half" is the rest of one thing, and no neighbour of it.
+  return words.some((word, at) => others.has(word) && !shares.has(words[at + 1] ?? ""));
 }
+
+/** Whether a follow-up asks for one of what was spoken of: "and the old one?". */
+export const asksForOne = (question: string): boolean =>
+  wordsOf(question).some((word) => single.has(word));
 
 /** Whether a follow-up asks for more and for nothing in particular: "tell me more". */
 export function asksForMore(question: string): boolean {

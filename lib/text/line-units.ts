@@ -61,9 +61,8 @@ function namesAmong(fields: readonly string[], isListed: boolean): string[] {
   return [...(/^"[^"]*"\s*:\s*"([^"]*\p{L}[^"]*)"$/u.exec(fields[0] ?? "")?.slice(1) ?? [])];
 }
 
-/** The name of a `[[record]]`, which is one of its fields; none for another part. */
-function nameOfRecord(lines: readonly string[], at: number): string[] {
-  if (!lines[at]?.trim().startsWith("[[")) return [];
+/** The name of a `[part]` or a `[[record]]`, which is one of its fields. */
+function nameOfPart(lines: readonly string[], at: number): string[] {
   const rest = lines.slice(at + 1).map((line) => line.trim());
   const end = rest.findIndex((line) => partHeader.test(line));
   const fields = end < 0 ? rest : rest.slice(0, end);
@@ -115,9 +114,19 @@ function activeKeys(lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => /^\s*([\w.-]+)\s*[=:]/u.exec(line)?.[1] ?? []));
 }
 
-/** Returns the key of a setting: `port` of `port = 8080` or `"port": 8080`; undefined for another line. */
+/** Returns the key of a setting: `port` of `port = 8080`, `"port": 8080` or `port 8080;`; undefined for another line. */
 export const settingKey = (line: string): string | undefined =>
-  /^(?:- |export )?["']?([\w.-]+)["']?\s*[=:]/u.exec(line)?.[1];
+  /^(?:- |export )?["']?([\w.-]+)["']?\s*[=:]/u.exec(line)?.[1] ??
+  /^([\w.-]+)\s[^={}]*;$/u.exec(line)?.[1];
+
+/** Whether a line is a remark, which sets nothing. */
+export const isRemark = (line: string): boolean => /^(?:#(?!!)|\/\/|;)/u.test(line);
+
+/** Whether a line only names what the settings around it are of. */
+export const isNameField = (line: string): boolean => nameField.test(line);
+
+/** A line that opens a block between braces, which the lines below it are of: `location /pay {`, `resource "disk" "data" {`. */
+const blockHead = /^(?![#;}]|\/\/)([^{}=:]{1,120}?)\s*=?\s*\{$/u;
 
 const disabledSetting = /^(?:#|\/\/|;)\s*([\w.-]+)\s*[=:]\s*\S/u;
 
@@ -177,7 +186,7 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
     while (parents.length > 0 && (parents.at(-1)?.indent ?? 0) >= indent) parents.pop();
     const header = partHeader.exec(text)?.[1];
     if (header !== undefined) {
-      part = [header, ...nameOfRecord(lines, at)].join(" ");
+      part = [header, ...nameOfPart(lines, at)].join(" ");
       continue;
     }
     const remark = comment === null ? undefined : units[comment]?.words;
@@ -204,11 +213,12 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
     const isOnlyName = nameField.test(text) && holdsValue(lines[at + 1]);
     const isHead = !isLog && headsIndented(lines, at);
     units.push(isDisabled || isOnlyName || isHead ? { ...unit, whole: false } : unit);
-    comment = !isDisabled && /^(?:#(?!!)|\/\/|;)/.test(text) ? index : null;
+    comment = !isDisabled && isRemark(text) ? index : null;
     const key =
       blockKey.exec(text)?.[1] ??
       nameField.exec(text.startsWith("- ") ? text : "")?.[1] ??
       firstField.exec(text)?.[1] ??
+      (isLog ? undefined : blockHead.exec(text)?.[1]?.replaceAll('"', "")) ??
       (isHead ? text : undefined);
     if (key !== undefined) parents.push({ indent, key });
   }

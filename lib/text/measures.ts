@@ -40,6 +40,8 @@ const unitLines: Readonly<Record<string, string>> = {
   sterling: "1: £ gbp pound pounds pfund | 1e-2: p pence",
   watts: "1: W watt watts | 1e3: kW kilowatt kilowatts | 1e6: MW megawatt megawatts",
   energy: "1: kWh kilowattstunden | 1e3: MWh",
+  volts: "1: V volt volts voltios | 1e-3: mV millivolt millivolts | 1e3: kV kilovolt kilovolts",
+  amperes: "1: A amp amps ampere amperes ampère ampères amperio amperios | 1e-3: mA milliampere",
   hertz: "1: Hz hz | 1e3: kHz | 1e6: MHz | 1e9: GHz",
 };
 

@@ -160,3 +160,31 @@ test("each record of a list in JSON is read by its fields, below the field that 
   expect(units).toContainEqual(["stations Hollin Top", '"retries": 2']);
   expect(units).toContainEqual(["stations Marl Pit hold", '"hours": 9']);
 });
+
+test("a line that opens a block in braces heads its lines, and answers nothing", () => {
+  expect(
+    unitsOf(
+      'disk "data" "barn" {\n  size = 40\n}\n\ndisk "data" "mill" {\n  size = 900\n}\n',
+      "disks.tf#0",
+    ),
+  ).toEqual([
+    ["disk data barn", "size = 40"],
+    ["disk data mill", "size = 900"],
+  ]);
+  expect(
+    unitsOf(
+      "server {\n    location /pay {\n        read_timeout 90s;\n    }\n    gzip on;\n}\n",
+      "web.conf#0",
+    ),
+  ).toEqual([
+    ["server location /pay", "read_timeout 90s;"],
+    ["server", "gzip on;"],
+  ]);
+});
+
+test("a part of settings is named by its name as well", () => {
+  expect(unitsOf("[site.top]\nname = Crow Hill\nheight_m = 88\n", "camera.ini#0")).toEqual([
+    ["site.top Crow Hill", "name = Crow Hill"],
+    ["site.top Crow Hill", "height_m = 88"],
+  ]);
+});

@@ -6,7 +6,7 @@ import type { QuotablePassage, Unit } from "./unit.ts";
 import { UnitReader } from "./unit-reader.ts";
 
 const lineFile =
-  /\.(?:log|out|err|trace|conf|cfg|cnf|ini|toml|ya?ml|json|env|properties|service|sh|sql)(?:[.-]\d+)?(?:~\d+)?#\d+$/i;
+  /\.(?:log|out|err|trace|conf|cfg|cnf|ini|toml|ya?ml|json|env|properties|service|sh|sql|tf|tfvars|hcl)(?:[.-]\d+)?(?:~\d+)?#\d+$/i;
 
 /** What follows the file's name in a passage's tag. */
 const tagEnd = /(?:~\d+)?#\d+$/;

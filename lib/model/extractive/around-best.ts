@@ -70,7 +70,8 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
   const named = headingNames(best, asked) ? unit.context : undefined;
   const heading = unit.context ?? passage.section?.split(" > ").at(-1) ?? null;
   const isList = unit.kind === "item" && list.length > 1 && list.length <= maxItems;
-  const headed = isHeaded(best, kind, { asksForSteps, units });
+  const headed =
+    isHeaded(best, kind, { asksForSteps, units }) && !isNamedInList(best, asked, { units, list });
   // The heading asks for the list or table below it, not for a sentence beside it.
   const listed = units.flatMap((each, at) => (isListedUnder(each, unit.context) ? [at] : []));
   if (headed && kind === null && unit.kind === "sentence" && listed.length > 1)
@@ -187,6 +188,22 @@ function isHeaded(
     (asksForSteps || !answersAlone(best)) &&
     // A figure is one item of a list, never all of it.
     !isFigure(kind)
+  );
+}
+
+/** Whether a number or a name of the question is in one item of a list alone, "tier 1": that item is meant and not the list. */
+function isNamedInList(
+  { index, terms }: ScoredCandidate,
+  { subjects }: AskedQuestion,
+  { units, list }: { units: readonly Unit[]; list: readonly number[] },
+): boolean {
+  const others = list.filter((at) => at !== index).map((at) => termsIn(units[at]?.words ?? ""));
+  return subjects.some(
+    ({ isName, stems }) =>
+      isName &&
+      stems.some((stem) => terms.stems.has(stem)) &&
+      others.length > 0 &&
+      others.every((other) => !stems.some((stem) => other.has(stem))),
   );
 }
 

@@ -17,7 +17,7 @@ import { detectLanguage } from "../../keyword/detect-language.ts";
 import type { AnsweredTurn, PromptPassage } from "../../prompt/prompt.ts";
 import { documentOf } from "../../prompt/user-message.ts";
 import { isAtEnd, placeAmong } from "../../question/aspects.ts";
-import { asksForMore, asksForNext, asksToCompare } from "../../question/reading.ts";
+import { asksForMore, asksForNext, asksForOne, asksToCompare } from "../../question/reading.ts";
 import type { Unit } from "../../text/unit.ts";
 import { aroundBest, headingAnswers, isFigure, isStep } from "./around-best.ts";
 import { chooseLines, ofSeverity } from "./choose-lines.ts";
@@ -37,7 +37,14 @@ import { accountOrder, isObserved } from "./compose-accounts.ts";
 import { stepAfterLast, whatFollows, withTopic } from "./follow-topic.ts";
 import { bothSides, oneSide } from "./quote-sides.ts";
 import { withTags } from "./same-fact.ts";
-import { comparedSettings, quoteCompared, settingsAskedTogether } from "./settings-asked.ts";
+import {
+  comparedSettings,
+  isBesideSetting,
+  lossOfName,
+  quoteCompared,
+  settingInPlace,
+  settingsAskedTogether,
+} from "./settings-asked.ts";
 
 /** Units beside the one that answers, and the words of all of them. */
 const maxBeside = 3;
@@ -74,6 +81,12 @@ const headingBonus = 4;
 /** The gain of anything else below such a heading, and of the value behind such a label: "Landlord: Oakroyd". */
 const namedBonus = 1;
 
+/** The gain of a value behind such a label that is of the kind asked for as well: "band: Tin Saucepan, 1,850". */
+const valueBonus = 1.5;
+
+/** The gain of a unit with a name where a person is asked for, over one about as near without any. */
+const personBonus = 0.5;
+
 /** The share of what a unit says of the question that the title of a procedure must say too. */
 const nearlyAll = 0.8;
 
@@ -94,7 +107,7 @@ export function chooseUnits(
       withTopic(judgement, question, history).map((each) => ({
         ...each,
         // Questions for steps use the words of their heading.
-        score: each.score + nameGain(each, judgement.asked),
+        score: each.score + nameGain(each, judgement.asked) - lossOfName(each, judgement.asked),
       })),
     ),
   );
@@ -130,18 +143,26 @@ export function chooseUnits(
   );
   return pools
     .toSorted((a, b) => Number(b === leading) - Number(a === leading))
-    .flatMap(({ pool }) => chooseFrom(pool, judgement, question));
+    .flatMap(({ pool }) =>
+      chooseFrom(pool, judgement, { question, last: history.at(-1)?.answer ?? "" }),
+    );
 }
+
+/** A question, and the answer before it; empty at the first. */
+type Following = { question: string; last: string };
 
 /** What a unit gains whose heading, label or document's title is what the question asks for. */
 function nameGain(
-  { unit, passage, byHeading, headingAsked }: ScoredCandidate,
+  { unit, passage, byHeading, headingAsked, features }: ScoredCandidate,
   asked: AskedQuestion,
 ): number {
   if (asked.kind === "steps") return headingBonus * byHeading * headingAsked;
+  const person = asked.kind === "person" && features.kind > 0 ? personBonus : 0;
+  const isLabelled = labelIsAsked({ unit }, asked);
+  if (isLabelled && isFigure(asked.kind) && features.kindPossible > 0)
+    return namedBonus + valueBonus;
   const isHeaded = byHeading >= wholeShare && headingAsked >= wholeShare;
-  const isNamed = isHeaded || labelIsAsked({ unit }, asked) || isAsked(passage.title, asked);
-  return isNamed ? namedBonus : 0;
+  return person + (isHeaded || isLabelled || isAsked(passage.title, asked) ? namedBonus : 0);
 }
 
 /** What precedes the colon of "Landlord: Oakroyd"; undefined for other units. */
@@ -196,12 +217,13 @@ function lead(candidates: readonly ScoredCandidate[]): ScoredCandidate[] {
 function chooseFrom(
   pool: readonly ScoredCandidate[],
   { asked }: Judgement,
-  question: string,
+  following: Following,
 ): ChosenPassage[] {
+  const { question } = following;
   const usable = pool.filter(mayAnswer).toSorted((a, b) => b.score - a.score);
   const [first] = usable;
   if (!first) return [];
-  const best = stepInPlaceOf(first, usable, asked) ?? first;
+  const best = stepInPlaceOf(first, usable, asked) ?? settingInPlace(first, usable, asked);
   if (best.passage.time !== null) return chooseLines(ofSeverity(usable, asked.text));
   if (asksToCompare(question)) {
     const settings = comparedSettings(best, usable, asked);
@@ -211,7 +233,7 @@ function chooseFrom(
   }
   const together = settingsAskedTogether(best, usable, asked);
   if (together.length > 0) return asPassages(together.toSorted(byPlace));
-  const rows = rowsAlike(best, pool);
+  const rows = rowsAlike(best, pool, following);
   if (rows.length > 0) return withTags(rows, usable);
   const around = aroundBest(best, asked);
   // Steps quoted whole need nothing beside them.
@@ -226,6 +248,9 @@ function chooseFrom(
       (each) =>
         each !== best &&
         (each === reason || supports(each, best, asked)) &&
+        !isBesideSetting(each, best, asked) &&
+        !isOfOtherLabel(each, best, asked) &&
+        !(leavesTold(best, following) && following.last.includes(each.unit.markdown)) &&
         !(isLabelled && sharesList(each, best)) &&
         (best.unit.table === null || rowName(each, asked) >= rowName(best, asked)) &&
         !(isWhole && documentOf(each.passage) === documentOf(best.passage)) &&
@@ -277,16 +302,28 @@ function stepInPlaceOf(
   const byTitle = shareIn(asked, termsOf(passage.title, [detectLanguage(passage.title)]));
   const byHeading = unit.context === passage.title ? 0 : first.byHeading;
   const said = Math.max(first.byItself, byHeading);
-  if (byTitle < Math.max(headingAnswers, nearlyAll * said)) return undefined;
-  return usable.find((each) => isStep(each) && documentOf(each.passage) === documentOf(passage));
+  const steps = usable.filter(
+    (each) => isStep(each) && documentOf(each.passage) === documentOf(passage),
+  );
+  // A table tells of a procedure, which another heading of its document names.
+  if (unit.kind === "row" && first.byHeading < headingAnswers)
+    return steps.find(
+      (each) => each.byHeading >= headingAnswers && each.headingAsked >= wholeShare,
+    );
+  return byTitle < Math.max(headingAnswers, nearlyAll * said) ? undefined : steps[0];
 }
 
 /**
  * The rows of the best one's table that have the same words of the question, in their order: "which servers are in
  * Dublin?" wants all of them. Empty if the best unit is no row, or has none of the words.
  */
-function rowsAlike(best: ScoredCandidate, pool: readonly ScoredCandidate[]): ChosenPassage[] {
+function rowsAlike(
+  best: ScoredCandidate,
+  pool: readonly ScoredCandidate[],
+  following: Following,
+): ChosenPassage[] {
   if (best.unit.kind !== "row" || best.features.spelled === 0) return [];
+  if (leavesTold(best, following)) return [];
   const alike = pool.filter(
     (each) =>
       each.unit.kind === "row" &&
@@ -314,6 +351,26 @@ function isOfLesserSection(
   if (isAtEnd(aspect, each.passage.section, each.unit.context)) return true;
   return bestPlace !== undefined && bestPlace >= 0 && (place === -1 || (place ?? 0) > bestPlace);
 }
+
+/** Whether an item of the best one's list lacks a number or a name of the question that the best one has: tier 2 beside tier 1. */
+const isOfOtherLabel = (
+  each: ScoredCandidate,
+  best: ScoredCandidate,
+  { subjects }: AskedQuestion,
+): boolean =>
+  each.unit.kind === "item" &&
+  best.unit.kind === "item" &&
+  placeOf(each) === placeOf(best) &&
+  subjects.some(
+    ({ isName, stems }) =>
+      isName &&
+      stems.some((stem) => best.terms.stems.has(stem)) &&
+      !stems.some((stem) => each.terms.stems.has(stem)),
+  );
+
+/** Whether a question asks for one thing, "the old one", and the best unit is none that the last answer told. */
+const leavesTold = ({ unit }: ScoredCandidate, { question, last }: Following): boolean =>
+  asksForOne(question) && last !== "" && !last.includes(unit.markdown);
 
 /** How much of the question the name of a table's row has; 1 for what is no row, which has no name to compare. */
 function rowName({ unit }: ScoredCandidate, asked: AskedQuestion): number {

@@ -1,9 +1,15 @@
+import { type AskedQuestion, askedQuestion } from "../../judgement/asked-question.ts";
 import type { Judgement, ScoredCandidate } from "../../judgement/judge.ts";
+import { spelledLike, termsOf } from "../../judgement/likeness.ts";
+import { shareAsked } from "../../judgement/read-evidence.ts";
 import { onlyNames, type Part, type PlacedUnit, type Topic } from "../../judgement/read-topic.ts";
+import { detectLanguage } from "../../keyword/detect-language.ts";
 import type { AnsweredTurn } from "../../prompt/prompt.ts";
 import { documentOf } from "../../prompt/user-message.ts";
 import { readAnswerKind } from "../../question/answer-kind.ts";
-import { asksForOther } from "../../question/reading.ts";
+import { asksForOther, meansTheSame } from "../../question/reading.ts";
+import type { Unit } from "../../text/unit.ts";
+import { isFigure } from "./around-best.ts";
 import {
   asPassages,
   type ChosenPassage,
@@ -20,7 +26,26 @@ const topicBonus = {
   turnedTo: 3,
   turnedFrom: -3,
   kind: 2,
+  label: 5,
+  same: 12,
 } as const;
+
+/** What a rule or an item is about, before its text: "Late rent. After 40 days …". */
+const runInLabel = /^(\p{Lu}[^.:]{1,40})[.:] \S/u;
+
+/** Whether the words of a label are all asked for, one of them by this question and no earlier one, and the last answer has it not. */
+function labelAsked(
+  { words, markdown }: Unit,
+  last: string,
+  { asked, own }: { asked: AskedQuestion; own: AskedQuestion },
+): boolean {
+  const label = runInLabel.exec(words)?.[1];
+  if (label === undefined || last.includes(markdown) || shareAsked(asked, label) < 1) return false;
+  const terms = termsOf(label, [detectLanguage(words)]);
+  const ofLabel = own.subjects.filter(({ stems }) => spelledLike(stems, terms) === 1);
+  // A question that only names it asks of it what was asked before.
+  return ofLabel.length > 0 && ofLabel.length < own.subjects.length;
+}
 
 /** Raises the place that the last answer quoted when a question leans on it; for "the other one", its neighbours. */
 export function withTopic(
@@ -43,6 +68,20 @@ export function withTopic(
   const { turnsTo = null, spoken: [current] = [] } = topic ?? {};
   const turnsFrom = turnsTo && current;
   const toPart = turnsTo && onlyNames(question, turnsTo) ? topicBonus.turnedTo : topicBonus.section;
+  const own = askedQuestion(question);
+  const isNewlyLabelled = ({ unit }: ScoredCandidate) => labelAsked(unit, last, { asked, own });
+  // "Her fee" after the line that names her is a figure of that line, where no other one has the word.
+  const asksOfSaid =
+    isFigure(own.kind) &&
+    meansTheSame(question) &&
+    own.subjects.length > 0 &&
+    own.subjects.every(({ stems }) =>
+      candidates.every(
+        ({ passage, terms }) => documentOf(passage) !== document || spelledLike(stems, terms) < 1,
+      ),
+    );
+  const restsOnSaid = ({ unit, features }: ScoredCandidate) =>
+    asksOfSaid && features.kindPossible > 0 && last.includes(unit.markdown);
   // Named parts already tell which one is "the other".
   const other = turnsTo === null && asksForOther(question);
   return candidates.map((candidate) => {
@@ -57,6 +96,8 @@ export function withTopic(
           ? topicBonus.section
           : 0) +
       (last.includes(candidate.unit.markdown) ? topicBonus.said : 0) +
+      (inDocument && isNewlyLabelled(candidate) ? topicBonus.label : 0) +
+      (inDocument && restsOnSaid(candidate) ? topicBonus.same : 0) +
       (isIn(turnsTo, candidate) ? toPart : 0) +
       (isIn(turnsFrom, candidate) ? topicBonus.turnedFrom : 0) +
       // In a short question, the kind of thing asked for says the most.

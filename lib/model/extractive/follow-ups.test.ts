@@ -376,3 +376,67 @@ test.each([
     expect(said.join()).not.toContain("deposit");
   },
 );
+
+const minutes = [
+  passage(
+    "minutes",
+    0,
+    null,
+    "1 Roof\n- quotes: Ashby 3,480, Crane 2,950\n- the landlord pays half\n\n2 Nursing\n- Bronwen has 41 letters open\n- Kirsty is back on 11 May\n",
+  ),
+];
+const rules = [
+  passage(
+    "rules",
+    0,
+    null,
+    "Rules of the gardens\n\n1. Rent. Full plot 72 pounds, half plot 39 pounds, each year on 1 October. Tenants over 66 pay two thirds.\n2. Late rent. After 40 days a reminder, after 60 days the plot is given up.\n3. Hens. Six hens are allowed.\n",
+  ),
+];
+const levels = [
+  passage(
+    "levels",
+    0,
+    "Levels",
+    "- Level 1: back within 15 minutes\n- Level 2: back within two hours\n- Level 3: back on the next day\n",
+  ),
+];
+const singers = [
+  passage(
+    "singers",
+    0,
+    null,
+    "Soloist: the soprano is Hermione Vale, 280 for the evening.\n\nTickets cost 14 euros at the door.\n",
+  ),
+];
+
+test("the other half of something is no neighbour of it", async () => {
+  const said = {
+    question: "who quoted for the roof?",
+    answer: "- quotes: Ashby 3,480, Crane 2,950 [minutes.md#0]",
+  };
+  expect((await answer("and who pays the other half?", minutes, [said]))[0]).toBe(
+    "the landlord pays half",
+  );
+});
+
+test("a rule whose label has the new word answers before the one that was told", async () => {
+  const said = {
+    question: "when is the rent of a plot due",
+    answer:
+      "1. Rent. Full plot 72 pounds, half plot 39 pounds, each year on 1 October. Tenants over 66 pay two thirds. [rules.md#0]",
+  };
+  expect((await answer("and if i pay late", rules, [said]))[0]).toMatch(/^Late rent/u);
+});
+
+test("one item of a list is quoted where the question has its number", async () => {
+  expect(await answer("level 1", levels, [])).toEqual(["Level 1: back within 15 minutes"]);
+});
+
+test("a figure of whom a pronoun means is that of the line that names her", async () => {
+  const said = {
+    question: "who sings soprano?",
+    answer: "Soloist: the soprano is Hermione Vale, 280 for the evening. [singers.md#0]",
+  };
+  expect((await answer("and her fee", singers, [said]))[0]).toMatch(/280/u);
+});

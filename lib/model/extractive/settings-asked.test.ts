@@ -51,6 +51,38 @@ jobs:
   sendTickets: "*/2 * * * *"
   closeDay: "10 0 * * *"
 `,
+  "kiln-worker.toml": `# kiln worker, prod (the rest is in kiln-worker.staging.toml)
+[batch]
+max_shelves = 400
+; old: max_shelves = 350, model Ember 2
+burner = "quiet"
+`,
+  "kiln-worker.staging.toml": `# staging: only what differs from prod
+[batch]
+max_shelves = 12
+`,
+  "kiln-alerts.json": `{"rules": [
+  {"name": "DoorLatency", "expr": "p99 seconds", "threshold": 2.5, "severity": "warning", "channel": "#kiln-noise"},
+  {"name": "ChimneyLag", "expr": "lag seconds", "threshold": 8, "severity": "page", "channel": "#kiln-lead"}
+]}
+`,
+  "clay-web.conf": `server {
+    location / {
+        proxy_read_timeout 25s;
+    }
+    location /glaze {
+        proxy_read_timeout 70s;
+    }
+}
+`,
+  "camera.ini": `[site.top]
+name = Crow Hill
+elevation_m = 88
+
+[site]
+name = Yard
+elevation_m = 24
+`,
 };
 
 const passages = Object.entries(files).map(
@@ -161,5 +193,36 @@ test("compared values stand below the names of their files", async () => {
 test("a number behind a key counts what the key names", async () => {
   expect(await answer("how many spoolers does printer-hub use")).toEqual([
     "printer-hub.toml: spoolers = 9",
+  ]);
+});
+
+test.each([
+  ["max_shelves in staging", "kiln-worker.staging.toml: max_shelves = 12"],
+  ["max shelves of the kiln worker in production", "kiln-worker.toml: max_shelves = 400"],
+  ["read timeout on glaze", "clay-web.conf: proxy_read_timeout 70s;"],
+])(
+  "a key that several places have is that of the one that is named: %s",
+  async (question, line) => {
+    expect(await answer(question)).toEqual([line]);
+  },
+);
+
+test("what a setting was before does not stand beside it", async () => {
+  expect(await answer("which burner and how many max_shelves has the kiln worker")).not.toContain(
+    "kiln-worker.toml: ; old: max_shelves = 350, model Ember 2",
+  );
+});
+
+test.each([
+  ["where does the door latency alert go", '"channel": "#kiln-noise"'],
+  ["at what lag does the chimney alert go off", '"threshold": 8'],
+])("a rule is asked for its field and not for its name: %s", async (question, field) => {
+  const lines = await answer(question);
+  expect(lines[0]).toBe(`kiln-alerts.json: ${field}`);
+});
+
+test("the settings of a named part are asked for by its name", async () => {
+  expect(await answer("what is the height of crow hill for the camera")).toEqual([
+    "camera.ini: elevation_m = 88",
   ]);
 });

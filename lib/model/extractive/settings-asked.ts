@@ -4,7 +4,7 @@ import { spelledLike, termsOf } from "../../judgement/likeness.ts";
 import { documentOf } from "../../prompt/user-message.ts";
 import { isAskingWord, readLanguage } from "../../question/read-language.ts";
 import { questionWords } from "../../question/words/index.ts";
-import { settingKey } from "../../text/line-units.ts";
+import { isNameField, isRemark, settingKey } from "../../text/line-units.ts";
 import type { Unit } from "../../text/unit.ts";
 import { asChosen, type ChosenPassage, placeOf } from "./chosen-passage.ts";
 
@@ -52,6 +52,87 @@ export function comparedSettings(
   const distinct = [...new Set(named)];
   if (distinct.length > 1) return distinct;
   return sides.length > 1 && sides.length <= maxSettingFiles ? sides : [];
+}
+
+/** What tells the place of a setting: the names of its file and of its part, without the remarks of the file. */
+const namesOfPlace = ({ passage, unit }: ScoredCandidate) =>
+  termsOf(
+    [documentOf(passage), passage.section, unit.context]
+      .filter(Boolean)
+      .join(" ")
+      .replace(/[._-]+/gu, " "),
+    ["english"],
+  );
+
+const production = new Set(
+  Object.values(questionWords).flatMap((words) => words.production.split(" ")),
+);
+
+/** How much of a question the names of a setting's place have. */
+function placeAsked(each: ScoredCandidate, { subjects }: Pick<AskedQuestion, "subjects">): number {
+  const names = namesOfPlace(each);
+  return subjects.reduce(
+    (sum, { stems, worth }) => sum + (spelledLike(stems, names) >= sameSetting ? worth : 0),
+    0,
+  );
+}
+
+/** The settings with the key of one in other places than its own. */
+const sameKeyElsewhere = (one: ScoredCandidate, usable: Settings) =>
+  settingsAmong(usable).filter(
+    (each) =>
+      settingKey(each.unit.words) === settingKey(one.unit.words) && placeOf(each) !== placeOf(one),
+  );
+
+/**
+ * The setting with the key of the best one in the place that the question names, "max_items in staging": that whose file and
+ * part have the most of its words. Of production are the settings of the file that is named most shortly.
+ */
+export function settingInPlace(
+  best: ScoredCandidate,
+  usable: Settings,
+  asked: AskedQuestion,
+): ScoredCandidate {
+  if (settingsAmong([best]).length === 0) return best;
+  const ofProduction = asked.words.some((word) => production.has(word));
+  const shortest = (each: ScoredCandidate) => (ofProduction ? -documentOf(each.passage).length : 0);
+  return [best, ...sameKeyElsewhere(best, usable)].reduce((one, other) => {
+    const more = placeAsked(other, asked) - placeAsked(one, asked);
+    return more > 0 || (more === 0 && shortest(other) > shortest(one)) ? other : one;
+  });
+}
+
+/**
+ * Whether a line says nothing beside the setting that answers: a remark, or the same key in a place that the question does not
+ * mean, because it names the place of that one.
+ */
+export function isBesideSetting(
+  each: ScoredCandidate,
+  best: ScoredCandidate,
+  asked: AskedQuestion,
+): boolean {
+  if (settingsAmong([best]).length === 0 || !each.lines) return false;
+  if (isRemark(each.unit.words)) return true;
+  if (sameKeyElsewhere(best, [each]).length === 0) return false;
+  return (
+    placeAsked(each, asked) < placeAsked(best, asked) ||
+    (documentOf(each.passage) !== documentOf(best.passage) &&
+      asked.words.some((word) => production.has(word)))
+  );
+}
+
+/** What the name of a record loses where something is asked of it, in logits. */
+const nameLoss = 1.5;
+
+/** What a line that only names its record loses beside the settings of that record, in logits, unless a name is asked for. */
+export function lossOfName(
+  { unit, lines, passage }: ScoredCandidate,
+  { kind, subjects }: AskedQuestion,
+): number {
+  if (!lines || passage.time !== null || unit.context === null || kind === "person") return 0;
+  if (!isNameField(unit.words)) return 0;
+  const key = termsOf(settingKey(unit.words) ?? "", ["english"]);
+  return subjects.some(({ stems }) => spelledLike(stems, key) > 0) ? 0 : nameLoss;
 }
 
 /** Quotes settings that are compared, each under the name of its file where these differ. */

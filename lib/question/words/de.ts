@@ -103,13 +103,19 @@ export const germanQuestionWords: QuestionWords = {
   next: "nächste nächster nächstes nächsten danach",
   failed:
     "nichts? (?:geholfen|geklappt|funktioniert|gebracht|genützt)|(?:hilft|half|geht|klappt|funktioniert) (?:das |auch |immer noch )?nicht|immer noch (?:kaputt|tot|nichts|dasselbe)|schon (?:versucht|probiert|gemacht)",
+  turnsAway:
+    "(?:(?:ok(?:ay)?|gut|danke|so|jetzt|nun|und|aber)[,.!]? )*(?:(?:(?:eine|ne) )?(?:andere|neue|weitere) frage|(?:ein )?(?:anderes|neues) thema|themenwechsel|(?:et)?was (?:ganz )?anderes)",
   comparing: "vergleiche vergleich vergleichen unterschied unterschiede unterscheiden",
+  single: "",
+  shares: "hälfte teil drittel viertel seite ende",
   others: "andere anderen anderer anderes übrigen",
   both: "zwei beide beiden",
   and: "und",
+  production: "produktion produktiv prod live",
   formed: {
     port: "port ports",
     schedule: "oft häufig läuft laufen zeitplan",
+    target: "kanal ordner verzeichnis ziel",
   },
   asks: {
     phone: "(?:telefon|handy|mobil|fax|ruf|durchwahl)-?nummer|telefon$|durchwahl",
@@ -119,17 +125,17 @@ export const germanQuestionWords: QuestionWords = {
     price:
       "was kostet|was kosten|(?:was|wie viel) (?:hat|haben|hatte|hatten) .{1,60} gekostet|wie teuer|preis|kosten|gebühr|wie hoch (?:ist|sind|war|waren) (?:\\p{L}+ ){0,2}\\p{L}*(?:miete|gebühr(?:en)?|preise?|kosten|kaution|pacht|beitr[aä]ge?|lohn|gehalt|steuern?|rechnung|prämien?|selbstbehalt|strafe)|wie viel (?:zahl(?:e|t|en)|kostet|kosten|muss|müssen)|was zahl(?:e|t|en)",
     amount:
-      "wie ?viele?|wie (?:hoch|groß|gross|alt|schwer|warm|heiß|weit|breit|tief|teuer|stark)|was kostet|was kosten|preis|kosten|gebühr|ab welchem alter|welche[mnr]? (?:alter|größe|temperatur|höhe|anzahl)|anzahl",
+      "wie ?viele?|wie (?:hoch|groß|gross|alt|schwer|warm|heiß|weit|breit|tief|teuer|stark)|was kostet|was kosten|preis|kosten|gebühr|(?:über|unter|oberhalb|unterhalb) welche[mnrs]?|(?:ab|bei) welche[mnr]? (?:alter|wert|temperatur|druck|wind|windstärke|geschwindigkeit|höhe|last|stand|füllstand|rate|anteil|spannung|größe|gewicht|grenze|schwelle|verzögerung)|welche[mnr]? (?:alter|größe|temperatur|höhe|anzahl)|anzahl",
     person: "wer|wem|wen|wessen|ansprechpartner",
     place: "wo|wohin|woher|welche[mnrs]? (?:raum|ort|straße|adresse|stock)|adresse",
     reason: "warum|weshalb|wieso|wozu|grund",
     steps:
-      "wie (?:kann|muss|soll|mache|macht|geht|bekomme|komme|setze|stelle|melde)|was (?:mache|macht|tun|muss|soll|tue)|was passiert",
+      "wie (?:kann|muss|soll|mache|macht|geht|bekomme|komme|setze|stelle|melde)|was (?:(?:ist|gibt es) zu tun|mache|macht|tun|muss|soll|tue)|was passiert",
     yesno:
       "^(?:ist|sind|war|waren|kann|können|darf|dürfen|muss|müssen|soll|hat|haben|gibt|wird|werden|müssen)",
   },
   which: "welche[rsnm]?",
-  counts: "wie ?viele?|anzahl",
+  counts: "wie ?viele?|anzahl|(?:ab|bei|über|unter|oberhalb|unterhalb) welche[mnrs]?",
   shows: {
     calendar:
       "januar februar märz april mai juni juli august september oktober november dezember montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag montags dienstags mittwochs donnerstags freitags samstags sonntags",

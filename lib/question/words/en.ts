@@ -96,20 +96,26 @@ export const englishQuestionWords: QuestionWords = {
     "what whats what's which who whos who's whom whose when when's where where's why how hows how's do does did doing done can could would should shall will may might must is are was were am be been being has have had having " +
     "i i'm im i've ive i'd my mine me myself you you're your yours we we're our ours us it it's its they them their theirs he him his she her hers one ones this that that's these those there here " +
     "a an the and or but so if then than of in on at to from by for with about as into out up over under after before until since between any some every each either not no n't don't doesn't didn't can't " +
-    "please tell show give find get know say says said mean means meant let lets let's want need needs needed got happen happens happened like just also only now ok okay still too actually exactly again anything something much many lot lots " +
+    "please tell show give find get know say says said mean means meant let lets let's want need needs needed got happen happens happened like just also only now ok okay still too actually exactly again anything something thing things stuff much many lot lots " +
     "pls plz bc cuz abt btw thx ur",
   pronouns: "it its they them their theirs he him his she her hers",
   more: "more further continue details else",
   next: "next",
   failed:
     "(?:did|does|do|has|have|is|was)(?:n't|nt| not) (?:help|helped|work|worked|working|do it|do anything|change anything|fix it|solve it)|no (?:luck|effect|change|difference)|(?:already )?(?:tried|did|done) (?:that|it|this|so)|still (?:dead|broken|down|failing|nothing|the same|not working)",
+  turnsAway:
+    "(?:(?:ok(?:ay)?|right|thanks|thank you|well|so|now|and|but)[,.!]? )*(?:(?:an? )?(?:different|other|another|new|unrelated|separate) (?:question|topic|thing|subject|matter)|(?:now )?(?:something|one thing) (?:else|different)|change of (?:topic|subject)|on (?:another|a different) (?:note|topic|subject))",
   comparing: "compare comparison compared differ difference differences versus vs",
+  single: "one",
+  shares: "half halves part parts third quarter side end",
   others: "other others another",
   both: "two both pair",
   and: "and",
+  production: "production prod live",
   formed: {
     port: "port ports",
     schedule: "often run runs schedule scheduled",
+    target: "channel channels folder directory destination",
   },
   asks: {
     phone:
@@ -120,17 +126,17 @@ export const englishQuestionWords: QuestionWords = {
     price:
       "what (?:do|does|did|would|will) .{1,60} (?:cost|charge)|how much (?:is|are|was|were|does|do|did|will|would|money)\\b|^(?:(?:and|but|so) )?how much(?=[^\\p{L}\\p{N}]*$)|what (?:do|does|did) (?:i|we|you|they|he|she|it) (?:pay|owe)|price|costs?|fees?|how expensive|what's the (?:price|fee|cost)",
     amount:
-      "how (?:many|much|big|large|tall|high|deep|heavy|hot|cold|old|far|wide|small|thick|strong|loud|full|good)|what (?:number|size|price|age|dose|doses|percentage|port|temperature|pressure)|price of|cost of|costs?|number of|fee|from what age|up to what age|minimum|maximum|(?<!\\d ?)(?:max|min)",
+      "how (?:many|much|big|large|tall|high|deep|heavy|hot|cold|old|far|wide|small|thick|strong|loud|full|good)|what (?:number|size|price|age|dose|doses|percentage|port|temperature|pressure)|(?:above|below|beyond) (?:what|which)|at (?:what|which) (?:lag|wind|speed|temperature|pressure|level|height|load|score|share|rate|depth|distance|humidity|voltage|value|size|weight|percentage|threshold|limit)|price of|cost of|costs?|number of|fee|from what age|up to what age|minimum|maximum|(?<!\\d ?)(?:max|min)",
     person: "who|whose|whom|which (?:person|colleague|team)|contact",
     place: "where|which (?:room|place|street|city|shelf|floor|address)|address",
     reason: "why|how come|what made|what caused|cause of|reason for|reason|what for",
     steps:
-      "how (?:do|can|could|should|would|to|does one)|what (?:do|should|must|can) (?:i|we|you|one) do|what (?:now|next|to do)|now what|steps|procedure|instructions|what happens (?:if|when)",
+      "how (?:do|can|could|should|would|to|does one)|what (?:do|should|must|can) (?:i|we|you|one) (?:(?:have|need) to )?do|what (?:now|next|to do)|now what|steps|procedure|instructions|what happens (?:if|when)",
     yesno:
       "^(?:is|are|was|were|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|am)",
   },
   which: "which",
-  counts: "how many|number of",
+  counts: "how many|number of|(?:above|below|beyond|at) (?:what|which)",
   shows: {
     calendar:
       "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun mondays tuesdays wednesdays thursdays fridays saturdays sundays",

@@ -91,13 +91,19 @@ export const spanishQuestionWords: QuestionWords = {
   next: "siguiente después luego",
   failed:
     "no (?:ha |me )?(?:funcionó|funciona|funcionado|ayudó|ayuda|ayudado|sirvió|sirve)|ya lo (?:probé|intenté|hice)|sigue igual",
+  turnsAway:
+    "(?:(?:ok|vale|bien|gracias|bueno|y|pero)[,.!]? )*(?:(?:una )?(?:otra|nueva) (?:pregunta|cosa)|(?:una )?pregunta distinta|otro tema|cambio de tema|cambiando de tema)",
   comparing: "compara comparar comparación diferencia diferencias",
+  single: "",
+  shares: "mitad parte tercio cuarto lado",
   others: "otro otra otros otras",
   both: "dos ambos ambas",
   and: "y e",
+  production: "producción prod",
   formed: {
     port: "puerto puertos",
     schedule: "frecuencia menudo ejecuta ejecutan programado",
+    target: "canal carpeta directorio destino",
   },
   asks: {
     phone: "(?:número|numero) (?:de )?(?:teléfono|telefono|móvil|movil)|teléfono$|telefono$",
@@ -106,7 +112,8 @@ export const spanishQuestionWords: QuestionWords = {
     duration: "cuánto (?:tiempo|dura)|cuántos (?:días|horas|minutos|semanas|meses)|cada cuánto",
     price:
       "cuánto (?:costó|costaron|cuesta|cuestan|vale|hay que pagar|pag(?:o|a|amos|an))|qué precio|precio|cuesta",
-    amount: "cuánt[oa]s?|cuanto|qué (?:precio|edad|tamaño)|precio|cuesta",
+    amount:
+      "cuánt[oa]s?|cuanto|qué (?:precio|edad|tamaño)|(?:por encima|por debajo|a partir) de qué|(?:a|con) qué (?:temperatura|presión|velocidad|viento|altura|nivel|carga|tasa|umbral|tensión|valor)|precio|cuesta",
     person: "quién|quiénes|quien|a quién",
     place: "dónde|donde|adónde|qué dirección|dirección",
     reason: "por qué|razón|motivo",
@@ -114,7 +121,7 @@ export const spanishQuestionWords: QuestionWords = {
     yesno: "^(?:es|son|está|están|puedo|se puede|puede|hay|tiene|tengo|debo)",
   },
   which: "en qu[eé]|cu[aá]l(?:es)?",
-  counts: "cuánt[oa]s",
+  counts: "cuánt[oa]s|(?:a|con|(?:por encima|por debajo|a partir) de) qué",
   shows: {
     calendar:
       "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre lunes martes miércoles jueves viernes sábado domingo sábados domingos",

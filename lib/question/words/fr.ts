@@ -95,13 +95,19 @@ export const frenchQuestionWords: QuestionWords = {
   next: "suivant suivante ensuite après",
   failed:
     "(?:(?:ça |cela )?n'a )?pas (?:aidé|marché|fonctionné|servi)|(?:marche|fonctionne|aide) (?:toujours )?pas|déjà (?:essayé|fait)|toujours (?:rien|pareil)",
+  turnsAway:
+    "(?:(?:ok|bien|merci|bon|alors|et|mais)[,.!]? )*(?:(?:une )?(?:autre|nouvelle) (?:question|chose)|(?:une )?question différente|(?:un )?autre sujet|changement de sujet|changeons de sujet|rien à voir)",
   comparing: "compare comparer comparaison différence différences",
+  single: "celui celle",
+  shares: "moitié partie part tiers quart côté bout",
   others: "autre autres",
   both: "deux",
   and: "et",
+  production: "production prod",
   formed: {
     port: "port ports",
     schedule: "fréquence souvent exécuté lancé planifié",
+    target: "canal dossier répertoire destination",
   },
   asks: {
     phone: "(?:numéro|numero) (?:de )?(?:téléphone|telephone|portable|tél)|téléphone$",
@@ -110,7 +116,8 @@ export const frenchQuestionWords: QuestionWords = {
     duration: "combien de (?:temps|jours|heures|minutes|semaines|mois)",
     price:
       "combien (?:a coûté|ont coûté|coûte|ça coûte|coûtent|faut-il payer|pa(?:ie|ye|yons|yez|ient|yent)(?:-t-on|-je)?)|quel(?:le)? (?:est le )?(?:prix|tarif)|prix|coûte",
-    amount: "combien|quel (?:prix|âge|est le prix)|quelle (?:taille|température|somme)|prix|coûte",
+    amount:
+      "combien|quel (?:prix|âge|est le prix)|quelle (?:taille|température|somme)|(?:au-dessus|au-dessous|en dessous|à partir) de quel(?:le)?|à quel(?:le)? (?:température|pression|vitesse|vent|hauteur|niveau|charge|taux|seuil|tension|taille|valeur)|prix|coûte",
     person: "qui|à qui|chez qui",
     place: "où|quelle adresse|adresse",
     reason: "pourquoi|raison",
@@ -118,7 +125,7 @@ export const frenchQuestionWords: QuestionWords = {
     yesno: "^(?:est-ce|peut-on|puis-je|faut-il|y a-t-il|a-t-on|doit-on)",
   },
   which: "quel(?:le)?s?",
-  counts: "combien",
+  counts: "combien|(?:à|(?:au-dessus|au-dessous|en dessous|à partir) de) quel(?:le)?",
   shows: {
     calendar:
       "janvier février mars avril mai juin juillet août septembre octobre novembre décembre lundi mardi mercredi jeudi vendredi samedi dimanche",

@@ -10,8 +10,14 @@ export type QuestionWords = {
   opening: string;
   /** Words that compare two things. */
   comparing: string;
+  /** What a question begins with that leaves the subject of the one before it, as a pattern. */
+  turnsAway: string;
   /** Words for the neighbour of what was mentioned. */
   others: string;
+  /** Words for one thing of a kind that was spoken of, where the language has any. */
+  single: string;
+  /** Words for a share of one thing: "the other half". */
+  shares: string;
   /** Pronouns for what was mentioned. */
   pronouns: string;
   /** Words that ask for more. */
@@ -24,6 +30,8 @@ export type QuestionWords = {
   both: string;
   /** The word between two things of which both are asked. */
   and: string;
+  /** Words for the place where a system is in use, whose settings may be in the file that no other place is named by. */
+  production: string;
   /** Words that ask for what the form of a setting's value tells: `0.0.0.0:8080` has a port, whatever its key is. */
   formed: Readonly<Record<FormedValue, string>>;
   /** Questions for a kind of answer: alternatives of a pattern, matched as whole words. */
@@ -57,7 +65,7 @@ export type Shown =
   | "place";
 
 /** What the form of a value tells. */
-export type FormedValue = "port" | "schedule";
+export type FormedValue = "port" | "schedule" | "target";
 
 /** The kind of thing that answers a question. */
 export type AnswerKind =

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { readTurn } from "./read-turn.ts";
+
+const after = (...questions: string[]) => questions.map((question) => ({ question }));
+
+test.each([
+  ["different question: may we bring dogs to the hut", "may we bring dogs to the hut"],
+  ["ok, something else - when does the kiln fire", "when does the kiln fire"],
+  ["Andere Frage: wann öffnet das Bad?", "wann öffnet das Bad?"],
+  ["Autre chose : qui garde la clé ?", "qui garde la clé ?"],
+  ["otro tema, quién tiene la llave", "quién tiene la llave"],
+])("%s leaves what was said before", (question, rest) => {
+  expect(readTurn(question, after("who bakes on Sunday?"))).toEqual({
+    question: rest,
+    history: [],
+  });
+});
+
+test("what follows a turn that left the subject goes on from that turn alone", () => {
+  const { history } = readTurn(
+    "and how loud?",
+    after("who bakes?", "other topic: how heavy is the bell"),
+  );
+  expect(history).toEqual(after("how heavy is the bell"));
+});
+
+test.each([
+  ["and a", "price of room b", "price of room a"],
+  ["v2?", "when is api v1 switched off", "when is api v2 switched off"],
+  ["level 3?", "what does level 1 need", "what does level 3 need"],
+  ["and 7", "who sits at desk 4?", "who sits at desk 7?"],
+])("%s asks of another label what %s asked", (question, before, full) => {
+  expect(readTurn(question, after(before)).question).toBe(full);
+});
+
+test("labels are followed from turn to turn", () => {
+  expect(readTurn("and c?", after("price of room b", "and a")).question).toBe("price of room c");
+});
+
+test.each([
+  ["and the roof?", "who quoted for gate b"],
+  ["2019?", "who has a key"],
+  ["and b", "what does a room cost"],
+  ["level 3?", "what does stage 1 need"],
+  ["another thing that I like is the bell", "who rings"],
+])("%s stays as it is after %s", (question, before) => {
+  expect(readTurn(question, after(before))).toEqual({ question, history: after(before) });
+});
