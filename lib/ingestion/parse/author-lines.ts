@@ -1,5 +1,6 @@
 import { isAbstractLine } from "../../text/abstract-line.ts";
 import { sentenceEnding } from "../../text/line-forms.ts";
+import { isBibliographicLine } from "./bibliographic-year.ts";
 import { openingLines, withoutMarks } from "./opening-lines.ts";
 
 /** A line of more names than this is a list of members. */
@@ -26,14 +27,15 @@ export function readAuthorLines(text: string): string[] {
   const lines = openingLines(text);
   const labelled = lines.flatMap((line) => namesBehindLabel(withoutMarks(line)));
   if (labelled.length > 0) return labelled;
-  const [, below = ""] = lines;
+  const [, below = ""] = isBibliographicLine(lines[0] ?? "") ? lines.slice(1) : lines;
   // Without emphasis, affiliations or an abstract below it may be a list of anything.
   if (!setOff.test(below) && !lines.some(isAbstractLine)) return [];
   const line = withoutMarks(below).replace(/^(?:by|von|par|por) (?=\p{Lu})/u, "");
   const names = splitNames(line);
   if (areNamesOfPeople(names, 2)) return names;
   // "Ann Lee, Bo Meer. Journal of Roofs, 2023": what follows says where it appeared.
-  const { names: before = "", rest = "" } = withImprint.exec(line)?.groups ?? {};
+  const { names: before = "", rest = "" } =
+    (partedImprint.exec(line) ?? withImprint.exec(line))?.groups ?? {};
   const byline = splitNames(before);
   return /\d/u.test(rest) && areNamesOfPeople(byline, 1) ? byline : [];
 }
@@ -58,6 +60,9 @@ export function holdsFullName(line: string): boolean {
 
 /** Names, and another sentence behind them; an initial ends none. */
 const withImprint = /^(?<names>.+?\p{Ll}{2})\.\s+(?<rest>\p{Lu}.*)$/u;
+
+/** The same with a mark between them: "Lee A., Meer B. · Journal of Roofs 4 (2023)". */
+const partedImprint = /^(?<names>[^·•|]+?)\s[·•|]\s(?<rest>.+)$/u;
 
 const areNamesOfPeople = (names: readonly string[], least: number) =>
   names.length >= least && names.every((one) => one.includes(" "));

@@ -9,7 +9,7 @@ import { titleFromFilename } from "./title-from-filename.ts";
 /** Plain text: paragraphs between empty lines, its lines the file's lines. */
 export const plainText: Format = {
   name: "a plain text file",
-  version: 9,
+  version: 10,
   extensions: ["txt", "text", "rst", "adoc", "org"],
   looks: ["text", "xml"],
   parse: parsePlainText,
