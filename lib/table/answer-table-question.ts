@@ -104,9 +104,7 @@ function readFit(
 function isOfLibrary(question: string): boolean {
   const read = readLibraryQuestion(question);
   return (
-    read !== undefined &&
-    read.act !== "called" &&
-    !(read.act === "list" && read.left.length > 0)
+    read !== undefined && read.act !== "called" && !(read.act === "list" && read.left.length > 0)
   );
 }
 
