@@ -1,6 +1,5 @@
 import { isAbstractLine } from "../../text/abstract-line.ts";
 import { sentenceEnding } from "../../text/line-forms.ts";
-import { isBibliographicLine } from "./bibliographic-year.ts";
 import { openingLines, withoutMarks } from "./opening-lines.ts";
 
 /** A line of more names than this is a list of members. */
@@ -27,7 +26,7 @@ export function readAuthorLines(text: string): string[] {
   const lines = openingLines(text);
   const labelled = lines.flatMap((line) => namesBehindLabel(withoutMarks(line)));
   if (labelled.length > 0) return labelled;
-  const [, below = ""] = isBibliographicLine(lines[0] ?? "") ? lines.slice(1) : lines;
+  const [, below = ""] = lines;
   // Without emphasis, affiliations or an abstract below it may be a list of anything.
   if (!setOff.test(below) && !lines.some(isAbstractLine)) return [];
   const line = withoutMarks(below).replace(/^(?:by|von|par|por) (?=\p{Lu})/u, "");

@@ -13,16 +13,12 @@ const doi = /\bdoi\b|\b10\.\d{4,}\//iu;
 /** A year that begins or ends a range tells when something was studied. */
 export const yearAlone = /(?<![\d.–-])(?:19|20)\d{2}(?![\d–-])/u;
 
-/** How a text stands that has not appeared: "PREPRINT - not peer reviewed - version 2", "Draft, 3 May 2024". */
-const standingLine =
-  /^(?:preprint|draft|manuscript|working paper|entwurf|prépublication|ébauche|borrador)\b[\s,;:·|–(-]+.*(?:\d|\bpeer[ -]review)/iu;
-
-/** Whether a line names a journal and a volume or pages of it, or says how far the text has come, and is no title. */
+/** Whether a line names a journal and a volume or pages of it. */
 export function isBibliographicLine(line: string): boolean {
-  if (line.length > maxYearLineChars) return false;
   return (
-    standingLine.test(line) ||
-    ((journalWord.test(line) || volume.test(line)) && (issueForm.test(line) || doi.test(line)))
+    line.length <= maxYearLineChars &&
+    (journalWord.test(line) || volume.test(line)) &&
+    (issueForm.test(line) || doi.test(line))
   );
 }
 

@@ -106,14 +106,6 @@ test("a paper in Markdown or plain text has its journal, its year and the names 
   expect(
     await parse(`On bees\n\nT. Abara\nBee Letters 31 (2018), pp. 4-5\n\n${parts}`, "bees.txt"),
   ).toMatchObject({ authors: ["T. Abara"], journal: "Bee Letters", publicationDate: "2018" });
-  const standing = "PREPRINT - not peer reviewed - version 2, posted 21 September 2024";
-  expect(
-    await parse(`${standing}\n\nOn bees\n\nAnn Lee, Bo Meer\n\n${parts}`, "b.txt"),
-  ).toMatchObject({
-    title: "On bees",
-    authors: ["Ann Lee", "Bo Meer"],
-    publicationDate: "2024-09-21",
-  });
   expect(await parse("---\nauthor: Ann Lee\nyear: 2019\n---\n\n# On bees\n", "b.md")).toMatchObject(
     {
       publicationDate: "2019",
