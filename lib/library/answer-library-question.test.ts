@@ -63,6 +63,11 @@ const noteFiles = {
     "# Renewing certificates\n\nCertificates run out every ninety days. Renew them on the first Monday of the month with `certs renew`.",
   "hausordnung.txt":
     "Hausordnung\n\nDie Treppe ist von den Mietern im Wechsel zu putzen. Fahrräder sind im Keller abzustellen, und das Tor ist nach acht Uhr zu schließen.",
+  "pm-lamp.md": "# Post-mortem: the lamp fell\n\nNobody was hurt.",
+  "pm-gate.txt": "post mortem, short form\n\nwhat: the gate was open all night",
+  "partners-march.md": "# Lamp partners\n\nThe post mortem is with Ada.",
+  "cellar-lease.txt":
+    "LEASE of the cellar, Mill Yard\nLandlord: Quill Properties      Tenant: Oddment Ltd\nDate: 30 September 2024\n\n1 TERM  Ten years from 1 October 2024.\n2 RENT  £8,600 a year, payable in advance.\n3 BREAK  The Tenant may end the lease after five years.\n4 REPAIR  The Tenant keeps the cellar in repair, and the Landlord the stairs.\n5 HOURS  From 07:00 to 21:00 on all days but Sundays.\n6 SIGNS  One hanging sign, and lettering on the door.\n7 ACCESS  The Landlord may enter the cellar on 48 hours' notice.\n8 END  The Tenant leaves the cellar empty, and the Landlord may keep the shelves.",
   "bins.html":
     "<html><head><title>Bins and parking</title></head><body><h1>Bins and parking</h1><p>Grey bins are emptied on Tuesdays. Guests may park behind the shed for two days.</p></body></html>",
   "app.log": "2026-02-01T10:00:00Z INFO started\n2026-02-01T10:05:00Z ERROR disk full",
@@ -108,7 +113,7 @@ async function ask(
 
 test.each([
   ["what documents do you have?", [...Object.keys(files), ...Object.keys(noteFiles)], []],
-  ["Welche Dokumente gibt es hier?", ["runbook-restore.md", "Es gibt 12 Dokumente"], []],
+  ["Welche Dokumente gibt es hier?", ["runbook-restore.md", "Es gibt 16 Dokumente"], []],
   ["Quels documents y a-t-il ?", ["bins.html"], []],
   ["¿Qué documentos hay?", ["bins.html"], []],
   ["Which runbooks are there?", ["runbook-restore.md", "runbook-certificates.md"], ["bins", "owl"]],
@@ -132,6 +137,11 @@ test.each([
   ["do i have any concert notes", ["Yes, in one document", "choir-minutes.txt"], ["owl"]],
   ["which studies came out after 2010", ["moss-2014.nxml"], ["owl"]],
   ["what was added last?", ["The latest:\n\n- "], []],
+  ["anything from 2009?", ["owl-2009.nxml"], ["moss", "bins"]],
+  ["do I have something by Lindqvist?", ["moss-2014.nxml"], ["owl", "bins"]],
+  ["what have i uploaded here?", Object.keys(noteFiles), []],
+  ["list the post mortems please", ["2 post mortems", "pm-lamp.md", "pm-gate.txt"], ["partners"]],
+  ["how many postmortems are there", ["2 postmortems"], []],
   ["which papers are about owls?", ["owl-2009.nxml"], ["moss"]],
 ])("lists for %j what the facts of the documents say", async (question, holds, lacks) => {
   const answer = await ask(question);
@@ -175,6 +185,18 @@ it("sums minutes up by their items", async () => {
   expect(answer?.quotes).toHaveLength(5);
   expect(answer?.text).toMatch(/12 June|380 pounds/u);
   expect(answer?.text).not.toContain("Present");
+});
+
+it("sums a contract up from its beginning, which says what it is", async () => {
+  const answer = await ask("summarise the lease");
+  for (const words of ["LEASE of the cellar, Mill Yard", "Quill Properties", "Ten years", "£8,600"])
+    expect(answer?.text).toContain(words);
+});
+
+it("finds the minutes of a meeting that is asked for", async () => {
+  expect((await ask("give me the gist of the choir committee meeting"))?.cited).toEqual([
+    "choir-minutes.txt",
+  ]);
 });
 
 it("finds a document whose name joins two words of the question", async () => {
@@ -228,6 +250,7 @@ test.each([
   "how many files failed in the restore?",
   "how many pages does the manual have?",
   "who has the keys?",
+  "list the partners",
   "what is in the vault?",
   "what's in the box?",
   "which files does the backup hold back?",

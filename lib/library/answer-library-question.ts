@@ -16,8 +16,9 @@ import type { AnswerLanguage } from "../wire/settings.ts";
 import type { LibraryWording } from "../wording/wording.ts";
 import { wordingFor } from "../wording/wording-for.ts";
 import { chooseChunks } from "./choose-chunks.ts";
-import { entryOf, titleOf } from "./document-name.ts";
+import { entryOf, isTitled, titleOf } from "./document-name.ts";
 import { type DocumentUnit, documentUnits } from "./document-units.ts";
+import { documentsOfKindCalled } from "./documents-of-kind-called.ts";
 import { findDescribed } from "./find-described.ts";
 import { findSubject } from "./find-subject.ts";
 import { inThatLanguage } from "./in-that-language.ts";
@@ -76,6 +77,7 @@ export async function answerLibraryQuestion(
   const state: LibraryTurn = { ...tools, scope, documents, wording, context };
   if (asked.act === "list") return asText(await answerList(state, asked));
   if (asked.act === "owned") return asText(await listOwned(state, asked));
+  if (asked.act === "called") return asText(await listCalled(state, asked));
   if (asked.act === "about") return asText(await answerAbout(state, asked.subject, asked.language));
   if (asked.act === "fact") return asText(await tellFact(state, asked));
   if (asked.act === "summary") return answerWithSummary(state, await described(state, asked));
@@ -181,6 +183,15 @@ async function listOwned(
   const headings = await readHeadings(db, all);
   const areParted = all.every(({ id }) => (headings.get(id) ?? []).length > 0);
   return areParted ? writeList(all, null, wording) : undefined;
+}
+
+/** Lists the documents that are of a kind by their names; undefined where none or one is. */
+async function listCalled(
+  { db, documents, wording }: LibraryTurn,
+  { noun, language }: Extract<LibraryQuestion, { act: "called" }>,
+): Promise<QuotedText | undefined> {
+  const ofKind = await documentsOfKindCalled(db, documents, noun, language);
+  return ofKind.length > 1 ? writeList(ofKind, noun, wording) : undefined;
 }
 
 /** Lists the newest or oldest documents, by arrival or by publication. */
@@ -326,6 +337,9 @@ async function answerWithSummary(
   const units = await summariseDocument(embedder, chunks, document);
   if (units.length === 0) return undefined;
   const text: QuotedText = [`${wording.summary(titleOf(document))}\n`];
+  const opening = openingLine(chunks, document);
+  if (opening && !units.some(({ words }) => words.includes(opening.words)))
+    text.push(`\n- ${escapeForAnswer(opening.words)} `, opening);
   const headings = units.map((unit) => headingOf(unit, document));
   const differ = new Set(headings).size > 1;
   units.forEach((unit, i) => {
@@ -334,6 +348,14 @@ async function answerWithSummary(
     text.push(`\n- ${isNew ? `*${escapeForAnswer(heading)}:* ` : ""}`, ...quoteUnit(unit));
   });
   return { text };
+}
+
+/** The first line of a document without a title of its own, which says what it is: "LEASE of Unit 5". */
+function openingLine([chunk]: readonly RetrievedChunk[], document: LibraryDocument) {
+  if (!chunk || isTitled(document)) return undefined;
+  const [line = ""] = chunk.text.trimStart().split("\n");
+  const words = line.trim();
+  return words !== "" && words.length <= maxHeadingChars ? { chunk, words } : undefined;
 }
 
 /** Longer or punctuated lines look like headings but are not (UTF-16 units). */

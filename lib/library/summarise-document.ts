@@ -17,11 +17,18 @@ const quotableWords = { min: 4, max: 70 };
 /** Any two sentences of one document are a little alike. */
 const backgroundLikeness = 0.2;
 
+/** Units at the beginning of a text that tell what it is, such as the parties of a contract, and what the first one is worth. */
+const openingUnits = 5;
+const openingWeight = 0.5;
+
 const dangling = new Set(
   Object.values(questionWords).flatMap(({ library }) => library.dangling.split(" ")),
 );
 const legal =
   /©|\b(?:copyright|all rights reserved|licen[cs]ed? under|creative commons|doi:|https?:\/\/|grant (?:no|number)|funded by|alle rechte vorbehalten|tous droits réservés|todos los derechos)/iu;
+/** Who came to a meeting. */
+const attendance =
+  /^\W*(?:present|attending|attended|in attendance|here|there|apologies|anwesend|teilnehmer|entschuldigt|présents?|excusés?|asistentes|presentes)\b\P{L}/iu;
 const outcome =
   /\b(?:results?|findings?|conclusions?|discussion|decisions?|decided|agreed|outcome|summary|ergebnis|ergebnisse|beschluss|beschlüsse|fazit|zusammenfassung|résultats?|conclusion|décisions?|resultados?|conclusiones|conclusión|acuerdos)\b/iu;
 
@@ -41,7 +48,9 @@ export async function summariseDocument(
   if (units.length <= maxSummaryUnits) return units;
   const compared = evenly(units, maxEmbeddedUnits);
   const vectors = await embedder.embedSentences(compared.map((unit) => unit.words));
-  return chooseSummary(compared, vectors);
+  // An abstract is a summary as it is; any other text begins with what it is.
+  const opens = !chunks.some(({ part }) => part === "abstract");
+  return chooseSummary(compared, vectors, { opens });
 }
 
 /** What a document's first lines say of who wrote it and where it appeared. */
@@ -69,7 +78,8 @@ function isTelling(unit: DocumentUnit, before: DocumentUnit | undefined): boolea
   if (!unit.whole || unit.framesLetter || count < quotableWords.min || count > quotableWords.max)
     return false;
   if (unit.kind !== "sentence" && unit.kind !== "item") return false;
-  if (/[:?]["')\]]*$/u.test(unit.words) || legal.test(unit.words)) return false;
+  if (/[:?]["')\]]*$/u.test(unit.words) || legal.test(unit.words) || attendance.test(unit.words))
+    return false;
   const [first = ""] = wordsOf(unit.words);
   const leans = dangling.has(first) && before?.block === unit.block;
   return !leans;
@@ -91,6 +101,7 @@ function evenly<Each>(all: readonly Each[], limit: number): Each[] {
 function chooseSummary(
   units: readonly DocumentUnit[],
   vectors: readonly Float32Array[],
+  { opens }: { opens: boolean },
 ): DocumentUnit[] {
   const likeness = vectors.map((own) => vectors.map((other) => dot(own, other)));
   const central = scaled(
@@ -108,6 +119,7 @@ function chooseSummary(
       0.6 * (central[i] ?? 0) +
       0.3 * (worded[i] ?? 0) +
       (first ? 0.12 : 0) +
+      (opens ? openingWeight * Math.max(0, 1 - i / openingUnits) : 0) +
       (telling ? 0.15 : 0) +
       (exact ? 0.12 : 0)
     );

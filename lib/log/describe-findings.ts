@@ -230,7 +230,9 @@ class FindingsText {
     if (groupBy) {
       const groups = this.#groups(groupBy, tally.groups, tally.count);
       if (this.#asked.distinct) return [...groups, "\n\n", ...text];
-      return [...this.#leading(found), ...text, ...groups];
+      const few = tally.listed.length === tally.count || this.#asked.quotes;
+      const items = few ? tally.listed.flatMap((line) => this.#item(line)) : [];
+      return [...this.#leading(found), ...text, ...groups, items.length > 0 ? "\n" : "", ...items];
     }
     if (!tally.first || !tally.last || !asksForEntries(filter)) return text;
     const quoted = tally.first === tally.last ? [tally.first] : [tally.first, tally.last];

@@ -45,6 +45,8 @@ export function unknownNames(
 
 /** Entries listed per answer, shared among its documents. */
 const maxListedLines = 20;
+/** Entries quoted below their groups. */
+const maxQuotedLines = 3;
 /** Entries shown before or after another, or for a question that was only partly understood. */
 const maxBesideLines = 5;
 
@@ -103,12 +105,15 @@ class Look {
     if (limit) return Math.min(limit.count, maxListedLines);
     if (beyond.length > 0) return maxBesideLines;
     const lists = act === "list" || act === "lines";
+    // "Which trap ran out of battery and when": few lines tell what their groups do not.
+    if (act === "count" && this.asked.groupBy !== null) return maxQuotedLines;
     return lists ? Math.max(3, Math.floor(maxListedLines / this.#search.documents)) : 0;
   }
 
   go(filter: LineFilter, options: Partial<Omit<TallyOptions, "signal">> = {}): Promise<LineTally> {
     const { groupBy = null, list = 0, from = "start", merges = false } = options;
-    const lines = scanLines(this.found.log, filter);
+    const whole = groupBy !== null && isNounGroup(groupBy) && groupBy.trace !== undefined;
+    const lines = scanLines(this.found.log, whole ? { ...filter, whole } : filter);
     return tallyLines(lines, { groupBy, list, from, merges, signal: this.signal });
   }
 
@@ -228,7 +233,7 @@ async function findVaryingGroup(
   { count, groups }: LineTally,
 ): Promise<{ groupBy: GroupBy } | null> {
   const { groupBy } = look.asked;
-  if (groupBy === null || !isNounGroup(groupBy)) return null;
+  if (groupBy === null || !isNounGroup(groupBy) || groupBy.trace) return null;
   if (count < 2 || groups.some(({ name }) => name !== null)) return null;
   const compared: LogLine[] = [];
   for await (const batch of look.lines())

@@ -1,4 +1,4 @@
-import { holdsWord } from "./asked-word.ts";
+import { holdsWord, maxSearchedChars } from "./asked-word.ts";
 import type { LogLine } from "./line-filter.ts";
 import type { StateTurn } from "./log-question.ts";
 
@@ -16,8 +16,9 @@ export async function findTurns(
     for (const line of batch) {
       for (const turn of turns) {
         const from = open.get(turn);
-        const ends = holdsWord(line, turn.to);
-        if (!from && !ends && holdsWord(line, turn.from)) open.set(turn, line);
+        const denies = deniesState(line, turn);
+        const ends = !denies && holdsWord(line, turn.to);
+        if (!from && !ends && (denies || holdsWord(line, turn.from))) open.set(turn, line);
         if (!from || !ends) continue;
         open.delete(turn);
         const same = found.get(line.line);
@@ -27,3 +28,12 @@ export async function findTurns(
   }
   return [...found.values()];
 }
+
+/** Whether a line says that something is not in a state: `NodeNotReady`, `cannot connect`. */
+function deniesState({ text }: LogLine, { to }: StateTurn): boolean {
+  const forms = to.stems.filter((form) => form.length >= minDeniedChars).join("|");
+  const denied = new RegExp(`not[ _-]?(?:${forms})(?![a-z])`, "iu");
+  return forms !== "" && denied.test(text.slice(0, maxSearchedChars));
+}
+/** "Not up" may begin "not up to date". */
+const minDeniedChars = 4;

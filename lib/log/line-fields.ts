@@ -1,9 +1,10 @@
 import { localTime } from "./time-bound.ts";
+import type { TraceGroup } from "./trace-names.ts";
 
 /** What the entries of a log are grouped by: a field of most logs, or the names that lines have for a noun. */
 export type GroupBy = KnownGroup | NounGroup;
-/** `pattern` finds the name where lines have it in their message. */
-type NounGroup = { noun: string; pattern?: RegExp };
+/** `pattern` finds the name where lines have it in their message, `trace` in the stack trace behind them. */
+type NounGroup = { noun: string; pattern?: RegExp; trace?: TraceGroup };
 export const isNounGroup = (groupBy: GroupBy): groupBy is NounGroup => typeof groupBy === "object";
 
 export const isTimeGroup = (groupBy: GroupBy) =>

@@ -49,6 +49,8 @@ export type LogQuestion = {
   state: CountedState | null;
   /** The first or last entry, if its kind is asked for: "how many times was the first error seen?" */
   kindOf: Endpoint["which"] | null;
+  /** Whether it asks for what lines tell beside their groups: "which job failed, and why". */
+  quotes: boolean;
   /** Whether it speaks of lines by that word: any text has lines, and logs alone have entries. */
   ofLines: boolean;
   /** What is counted, if it is no kind of entry: lines may state a figure of it. */

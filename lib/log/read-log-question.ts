@@ -53,6 +53,7 @@ import {
   takeOtherSide,
 } from "./take-other-side.ts";
 import { takeCountedState, takeWhy } from "./take-outcome.ts";
+import { takePhrases } from "./take-phrases.ts";
 import { type SaidRate, takeRate } from "./take-rate.ts";
 import { takeStretch } from "./take-stretch.ts";
 import { takeThreshold } from "./take-threshold.ts";
@@ -88,6 +89,9 @@ const partitive = /\bof (?:them|those|these)\b/iu;
 const whyThen = /^[\s¦]*why(?= (?:(?:was|is) (?:it|that) )?(?:on|at|in|during|between) )/iu;
 /** A reason asked for beside a figure: "and why was that?" */
 const reasonToo = /(?:,|\band|&) (why\b[^?¦]*)/iu;
+/** "Which job could not be scheduled, and why?" */
+const whichOne = /^[\s¦]*(?:on |in |at )?(?:which|what|who)\b/iu;
+const bareReason = /(?:,|\band|&) why(?=[\s¦?.!]*$)/iu;
 const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
 const whenDid = /^[\s¦]*(?:when|at what time) (?:did|was|were|has|had)\b/iu;
@@ -165,6 +169,7 @@ const listing = {
   state: null,
   kindOf: null,
   counted: null,
+  quotes: false,
   ofLines: false,
   ofLevel: false,
   beyond: [],
@@ -209,6 +214,8 @@ type Parts = {
   failing: boolean;
   /** How what is counted came out. */
   state: LogQuestion["state"];
+  /** Asks for reasons beside groups: "and why". */
+  reasonAsked: boolean;
   /** Asks why something happened. */
   cause: boolean;
   /** Whether its level is named by words that texts have for other things, and no lines are spoken of. */
@@ -225,7 +232,7 @@ function takeParts(
   manner: ReadingManner & { before: LogQuestion | undefined },
 ): Parts | null {
   const { before } = manner;
-  const { opened, ...opening } = takeOpening(words, manner);
+  const { opened, phrases, ...opening } = takeOpening(words, manner);
   const everywhere = words.take(allLogs) !== null;
   const exceptions = takeExceptions(words, documents);
   const classes = takeStatusClasses(words);
@@ -241,7 +248,7 @@ function takeParts(
   const { group, rate } = asked;
   const { levelNamed, severities, fails, login } = takeLevel(words, { rate, trace });
   if (login && !fails && !words.has(attempted)) except.push(refusedLogins);
-  const denied = takeNegated(words);
+  const denied = [...phrases, ...takeNegated(words)];
   const ofThem =
     severities.length === 0 && !fails && before !== undefined && words.take(partitive) !== null;
   const began = words.has(countedNoun) ? words.takeAll(beganPattern).map(([verb]) => verb) : [];
@@ -321,7 +328,8 @@ function takeOpening(
   const cause = outcomes === true && !why && takeWhy(words);
   const state = outcomes === true ? takeCountedState(words) : null;
   const anything = words.has(/\b(?:any|every)thing\b/iu);
-  return { opened, why, cause, state, yesNo: words.has(yesNoOpening), anything };
+  const phrases = takePhrases(words);
+  return { opened, phrases, why, cause, state, yesNo: words.has(yesNoOpening), anything };
 }
 
 /** The documents that a question names, or else those of the question before. */
@@ -365,6 +373,7 @@ function takeAsked(
     extreme || words.has(whenDid)
       ? words.takeAll(reasonToo).map(([, said = ""]) => said.trim())
       : [];
+  const reasonAsked = words.has(whichOne) && words.take(bareReason) !== null;
   words.take(becauseOf);
   words.take(saidThat);
   const asked = words.left;
@@ -381,7 +390,7 @@ function takeAsked(
   const trace = takeStackTrace(words);
   const turns = states && !isBound ? takeTurn(words) : null;
   const back = states ? [] : takeComingBack(words);
-  const said = { kindOf, extreme, explaining, whichLog, group, rate, turns };
+  const said = { kindOf, extreme, explaining, reasonAsked, whichLog, group, rate, turns };
   return { ...said, reason, second, noun, trace, back };
 }
 
@@ -513,6 +522,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     distinct: parts.group.distinct,
     supposed: parts.group.supposed && groupBy !== null,
     limit: parts.limit,
+    quotes: parts.reasonAsked || (said.when && groupBy !== null),
     ofLines: said.line || (leans && before?.ofLines === true),
     surely: (leans && before?.surely === true) || isSure(parts, act),
     likely: (leans && before?.likely === true) || isLikely(parts, act),

@@ -4,6 +4,7 @@ import {
   isFailureKind,
   isHollowVerb,
   isSuccess,
+  statusSaid,
 } from "../question/log-words/log-words.ts";
 import type { Severity } from "../wire/line.ts";
 import {
@@ -236,14 +237,27 @@ async function resolveMissing(
   // "Blocked" and "successful" may appear in lines; if not, a response with one of these statuses is.
   const denied = missing.filter(({ said }) => isDenial(said));
   const meant = denied.length > 0 ? denied : missing.filter(({ said }) => isSuccess(said));
-  if (meant.length === 0 || asked.filter.statuses) return null;
+  const said = missing.filter((word) => statusSaid(word.said) !== undefined);
+  if (meant.length + said.length === 0 || asked.filter.statuses) return null;
   const told = await tellsStatus(log);
-  if (!told && meant === denied) return null;
+  if (!told && (meant === denied || said.length > 0)) return null;
+  if (said.length > 0) {
+    const resolved = await resolveOwn(log, asStatuses(asked, said), signal);
+    return { ...resolved, held: resolved.held + said.length };
+  }
   const filter = told
     ? { ...asked.filter, statuses: meant === denied ? denying : succeeding }
     : { ...asked.filter, except: [...(asked.filter.except ?? []), { failing: true }] };
   const resolved = await resolveOwn(log, { ...asked, words: without(meant), filter }, signal);
   return { ...resolved, held: resolved.held + meant.length };
+}
+
+/** Asks for responses with the statuses that phrases name. */
+function asStatuses(asked: AskedConditions, phrases: readonly AskedWord[]): AskedConditions {
+  const codes = phrases.flatMap(({ said }) => statusSaid(said) ?? []);
+  const statuses = codes.map((code) => [code, code] as const);
+  const words = asked.words.filter((word) => !phrases.includes(word));
+  return { ...asked, words, filter: { ...asked.filter, statuses } };
 }
 
 /** A crash is logged as FATAL where the log has that level. */

@@ -100,12 +100,32 @@ function takeGroupNoun(words: Words, fields: boolean): Pick<SaidGroup, "groupBy"
   if (words.take(kinds)) return { groupBy: "message", leading: most };
   if (words.take(/\bfrom where\b|\bwhere(?= (?:do|does|did|are|were)\b[^¦]* from[\s¦?]*$)/iu))
     return { groupBy: "address", leading: true };
-  if (words.take(/^[\s¦]*who\b/iu)) return { groupBy: "who", leading: true };
+  if (words.take(/^[\s¦]*who\b|(?:,|\band|&) who\b(?! else\b)/iu))
+    return { groupBy: "who", leading: true };
+  const trace = fields ? takeTraceGroup(words) : null;
+  if (trace) return { groupBy: trace, leading: true };
   const noun = fields ? takeNoun(words) : null;
   if (noun) return { groupBy: { noun: noun.noun }, leading: noun.which || most };
   return words.take(frequencyPattern)
     ? { groupBy: "message", leading: most }
     : { groupBy: null, leading: most };
+}
+
+const whichException =
+  /\b(?:which|what) (?<noun>exceptions?)(?! (?:between|from)\b)(?= (?:\p{L}|¦))/iu;
+/** "Where in our code does the trace come from?" asks for the frames that are one's own. */
+const whereInCode =
+  /\b(?:where|at which (?:line|place)) in (?:the|our|my|your)(?: own)? (?<noun>code|source(?: code)?)\b|\bwhich line of (?:the|our|my|your)(?: own)? (?<code>code)\b/iu;
+
+/** Takes out a question for what stack traces tell; of them no level is meant. */
+function takeTraceGroup(words: Words): GroupBy | null {
+  const asked = words.take(whereInCode)?.groups;
+  if (asked) {
+    words.takeAll(/\btraces?\b/iu);
+    return { noun: asked["noun"] ?? asked["code"] ?? "", trace: "code" };
+  }
+  const noun = words.take(whichException)?.groups?.["noun"];
+  return noun ? { noun: noun.toLowerCase(), trace: "exception" } : null;
 }
 
 const whichNoun =

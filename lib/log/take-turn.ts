@@ -11,6 +11,8 @@ import type { StateTurn } from "./log-question.ts";
 import type { Words } from "./take-words.ts";
 
 const lasting = /\bhow (?:long|much time)\b/iu;
+/** "From when till when was it down?" */
+const fromWhen = /\bfrom when (?:to|till|until) when\b/iu;
 const placed = /\b(?:when|what time)\b/iu;
 /** "How long until it stopped?" tells no state by the word. */
 const bounded = /\b(?:until|till|before|after|since|between)\b/iu;
@@ -31,11 +33,16 @@ const course =
  * Lines tell its beginning in one word and its end in another; several pairs may fit. Null if none is asked for.
  */
 export function takeTurn(words: Words): readonly StateTurn[] | null {
+  if (words.has(fromWhen)) {
+    const from = words.take(fromWhen);
+    const said = from && stateSaid(words.take(state));
+    return said ? statePairs.flatMap((pair) => turnFrom(pair, said)) : null;
+  }
   if (words.has(lasting)) {
     const match = words.has(bounded) ? null : words.take(state);
     if (!match && !words.has(bounded) && words.take(course))
       return coursePairs.map(({ forms }) => turnOf(forms));
-    const said = (match?.groups?.["plain"] ?? match?.groups?.["particle"])?.toLowerCase();
+    const said = stateSaid(match);
     return said === undefined ? null : statePairs.flatMap((pair) => turnFrom(pair, said));
   }
   if (!words.has(placed)) return null;
@@ -43,6 +50,9 @@ export function takeTurn(words: Words): readonly StateTurn[] | null {
     ? statePairs.filter(({ back }) => back).map(({ forms }) => turnOf(forms))
     : null;
 }
+
+const stateSaid = (match: RegExpExecArray | null) =>
+  (match?.groups?.["plain"] ?? match?.groups?.["particle"])?.toLowerCase();
 
 /** Takes out the phrases for coming back, where no lines tell what they came back from. */
 export function takeComingBack(words: Words): string[] {

@@ -146,6 +146,34 @@ test.each([
 });
 
 test.each([
+  ["list the star charts please", "en", "star charts", false],
+  ["how many star charts are there", "en", "star charts", true],
+  ["zeig mir alle sternkarten", "de", "sternkarten", false],
+])("reads %j as a question for what documents are called", (question, language, noun, count) => {
+  expect(readLibraryQuestion(question)).toEqual({ act: "called", language, noun, count });
+});
+
+test.each([
+  ["what have i uploaded here?", {}],
+  ["was hab ich hier alles hochgeladen", { language: "de" }],
+  ["anything from 2022?", { years: { from: 2022, to: 2022 } }],
+  ["habe ich etwas aus 2022", { language: "de", years: { from: 2022, to: 2022 } }],
+  ["do i have something by Renard", { left: ["renard"], leftIsName: true }],
+  ["anything by Ann Lee?", { left: ["ann", "lee"], leftIsName: true }],
+])("reads %j as a question for a list without a noun", (question, read) => {
+  expect(readLibraryQuestion(question)).toEqual({ ...list, ...read });
+});
+
+test.each([
+  "what was put in the shed",
+  "what is imported",
+  "anything else?",
+  "something is wrong by now",
+])("reads no question for a list in %j", (question) => {
+  expect(readLibraryQuestion(question)).toBeUndefined();
+});
+
+test.each([
   "are there any sonnets",
   "do i have any short sonnets",
   "how many sonnets did shakespeare write",

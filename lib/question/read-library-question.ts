@@ -8,6 +8,7 @@ export type LibraryQuestion = { language: AskedLanguage } & (
   | ListQuestion
   /** Asks what of a kind the asker has, which documents may be called: "do I have any recipes". */
   | OwnedQuestion
+  | CalledQuestion
   /** Asks whether there is something on a subject. */
   | { act: "about"; subject: string }
   | { act: "fact"; fact: DocumentFact; described: string }
@@ -48,6 +49,11 @@ type OwnedQuestion = {
   isOne: boolean;
 };
 
+/** Asks for the documents of a kind that each is by its name: "list the post mortems". */
+type CalledQuestion = { act: "called"; count: boolean; noun: string };
+
+type ListOf = ListQuestion | OwnedQuestion | CalledQuestion | { act: "topics" };
+
 /** Longer questions ask for more than facts (UTF-16 units). */
 const maxLibraryQuestionChars = 300;
 /** More unexplained words describe what a text says, not an author or a journal. */
@@ -82,6 +88,7 @@ const libraryReaders = Object.values(questionWords).map(({ language, library }) 
     newest: wordSet(library.newest),
     oldest: wordSet(library.oldest),
     added: wordSet(library.added),
+    askers: wordSet(library.askers),
     owning: wordSet(library.owning),
     one: wordSet(library.one),
     works: wordSet(library.works),
@@ -119,11 +126,14 @@ export function readLibraryQuestion(question: string): LibraryQuestion | undefin
   const readers = libraryReaders.toSorted(
     (a, b) => Number(b.language === own) - Number(a.language === own),
   );
+  // Any words may be what documents are called.
+  let called: LibraryQuestion | undefined;
   for (const reader of readers) {
     const read = readIn(reader, said);
-    if (read) return read;
+    if (read && read.act !== "called") return read;
+    called ??= read;
   }
-  return undefined;
+  return called;
 }
 
 /** More words ask for something else than for less of a list. */
@@ -182,8 +192,10 @@ function readIn(reader: Reader, said: string): LibraryQuestion | undefined {
   for (;;) {
     const folded = foldInPlace(text);
     const read = readWhole(reader, text, folded);
-    if (read && !(read.act === "list" && read.left.length > 0)) return read;
-    partial ??= read;
+    const isPartial = read?.act === "called" || (read?.act === "list" && read.left.length > 0);
+    if (read && !isPartial) return read;
+    // Fewer words are left of what documents are called.
+    if (!partial || partial.act === "called") partial = read ?? partial;
     const front = reader.front.exec(folded)?.[0].length ?? 0;
     const back = reader.back.exec(folded)?.index ?? text.length;
     if (front === 0 && back === text.length) return partial;
@@ -254,8 +266,8 @@ type ListWords = {
 function readListWords(reader: Reader, folded: string): ListWords | undefined {
   const { sets } = reader;
   const count = reader.opensCount.test(folded);
-  const isOpened = count || reader.opensList.test(folded);
   const [first = ""] = wordsOf(folded);
+  const isOpened = count || reader.opensList.test(folded) || sets.anything.has(first);
   if (!isOpened && !reader.collections.some(([, nouns]) => nouns.has(first))) return undefined;
   const opened = count ? folded.replace(reader.opensCount, "") : folded;
   const words = wordsOf(opened).map((word) =>
@@ -292,11 +304,7 @@ function readListWords(reader: Reader, folded: string): ListWords | undefined {
 }
 
 /** Reads a question word by word: each must ask for a list, name a kind of document, or narrow the list. */
-function readList(
-  reader: Reader,
-  text: string,
-  folded: string,
-): ListQuestion | OwnedQuestion | { act: "topics" } | undefined {
+function readList(reader: Reader, text: string, folded: string): ListOf | undefined {
   const { sets } = reader;
   const words = readListWords(reader, folded);
   if (!words) return undefined;
@@ -304,22 +312,7 @@ function readList(
   if (!count && before.some((word) => sets.topics.has(word)))
     return asksForTopicsOnly(reader, words) ? { act: "topics" } : undefined;
   const left = before.filter((word) => !isKnown(word));
-  if (!kind) {
-    if (lead !== undefined) return undefined;
-    const noun = ownedNoun(reader, words, left);
-    if (noun !== null)
-      return {
-        act: "owned",
-        count,
-        noun: asSpelled(text, noun),
-        isOne: before.some((word) => sets.one.has(word)),
-      };
-    if (count) return undefined;
-    if (byArrival && left.length === 0) return { ...wholeList, order, byArrival, left: [] };
-    // "Do I have anything in German?"
-    const isAnything = left.length > 0 && left.every((word) => sets.anything.has(word));
-    return isAnything && inLanguage ? { ...wholeList, inLanguage, left: [] } : undefined;
-  }
+  if (!kind) return lead === undefined ? readWithoutKind(reader, text, words, left) : undefined;
   const subject = lead === undefined ? null : subjectOf(reader, folded, lead);
   if (lead !== undefined) {
     const exists = count || [...before, lead].some((word) => sets.existing.has(word));
@@ -349,6 +342,64 @@ function readList(
       before.some((word) => sets.existing.has(word) || sets.owning.has(word)),
     isOne: order !== null && isSingular(reader, kind.noun),
   };
+}
+
+/** Reads a question for a list that names no kind of documents. */
+function readWithoutKind(
+  reader: Reader,
+  text: string,
+  words: ListWords,
+  left: readonly string[],
+): ListOf | undefined {
+  const { sets } = reader;
+  const { count, years, inLanguage, before, order, byArrival } = words;
+  const owned = ownedNoun(reader, words, left);
+  if (owned !== null)
+    return {
+      act: "owned",
+      count,
+      noun: asSpelled(text, owned),
+      isOne: before.some((word) => sets.one.has(word)),
+    };
+  if (!count && byArrival && left.length === 0) return { ...wholeList, order, byArrival, left: [] };
+  // "What have I uploaded here?"
+  const isAdded = before.some((word) => sets.added.has(word));
+  const isPlain = order === null && years === null && inLanguage === null;
+  if (!count && left.length === 0 && isAdded && isPlain)
+    return before.some((word) => sets.askers.has(word)) ? { ...wholeList, left: [] } : undefined;
+  // "Do I have anything in German?", "anything from 2022?", "something by Renard".
+  const others = left.filter((word) => !sets.anything.has(word));
+  const isAnything = others.length < left.length && order === null;
+  if (!count && isAnything && others.length === 0 && (inLanguage || years))
+    return { ...wholeList, years, inLanguage, left: [] };
+  if (!count && isAnything && isPlain && isBehind(reader, before, others))
+    return { ...wholeList, left: others, leftIsName: true };
+  // "What is in the shed" asks for no documents.
+  const isListed =
+    before.some((word) => sets.existing.has(word)) && !isBehind(reader, before, left);
+  const noun = isPlain && isListed && !isAnything ? calledNoun(words, left) : null;
+  return noun === null ? undefined : { act: "called", count, noun };
+}
+
+/** Whether words stand behind a preposition at the end of others, as names do: "something by Renard". */
+function isBehind({ sets }: Reader, before: readonly string[], names: readonly string[]): boolean {
+  const at = before.length - names.length;
+  return (
+    names.length > 0 &&
+    names.length <= maxLeftWords &&
+    sets.partsOff.has(before[at - 1] ?? "") &&
+    names.every((word, i) => word === before[at + i])
+  );
+}
+
+/** More words describe what a text says, and no kind of documents. */
+const maxCalledWords = 3;
+
+/** The words of a question for a list that stand together and are no other words of it: "the post mortems"; null for none. */
+function calledNoun({ before }: ListWords, left: readonly string[]): string | null {
+  const at = before.indexOf(left[0] ?? "");
+  const isOneRun = left.length > 0 && left.every((word, i) => word === before[at + i]);
+  return isOneRun && left.length <= maxCalledWords ? left.join(" ") : null;
 }
 
 /** The one noun of a question for what the asker has of a kind; null for another question. */

@@ -103,7 +103,9 @@ function readFit(
 /** Whether a question is about the documents themselves: "how many files are there". */
 function isOfLibrary(question: string): boolean {
   const read = readLibraryQuestion(question);
-  return read !== undefined && !(read.act === "list" && read.left.length > 0);
+  return (
+    read !== undefined && read.act !== "called" && !(read.act === "list" && read.left.length > 0)
+  );
 }
 
 /** Whether the scope leaves out parts of documents, so that no table in it is sure to be whole. */

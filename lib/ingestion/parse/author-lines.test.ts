@@ -24,6 +24,10 @@ test.each<[text: string, authors: string[]]>([
     "Salz im Teig\nPetra Holmqvist und Aurelio Bastos\n\nZusammenfassung: Wir buken.\n",
     ["Petra Holmqvist", "Aurelio Bastos"],
   ],
+  [
+    "# Worms\n\nMeer B., O'Hara I. · *Soil Letters* 18 (2021), 77–91 · Received 4 May 2020\n\n**Abstract.** We dug.",
+    ["Meer B.", "O'Hara I."],
+  ],
   ["# A paper\n\nIlse Vandermolen¹, Theo Adebanjo²\n", ["Ilse Vandermolen", "Theo Adebanjo"]],
 ])("reads who wrote a text: %s", (text, authors) => {
   expect(readAuthorLines(text)).toEqual(authors);

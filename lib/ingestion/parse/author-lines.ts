@@ -33,7 +33,8 @@ export function readAuthorLines(text: string): string[] {
   const names = splitNames(line);
   if (areNamesOfPeople(names, 2)) return names;
   // "Ann Lee, Bo Meer. Journal of Roofs, 2023": what follows says where it appeared.
-  const { names: before = "", rest = "" } = withImprint.exec(line)?.groups ?? {};
+  const { names: before = "", rest = "" } =
+    (partedImprint.exec(line) ?? withImprint.exec(line))?.groups ?? {};
   const byline = splitNames(before);
   return /\d/u.test(rest) && areNamesOfPeople(byline, 1) ? byline : [];
 }
@@ -58,6 +59,9 @@ export function holdsFullName(line: string): boolean {
 
 /** Names, and another sentence behind them; an initial ends none. */
 const withImprint = /^(?<names>.+?\p{Ll}{2})\.\s+(?<rest>\p{Lu}.*)$/u;
+
+/** The same with a mark between them: "Lee A., Meer B. · Journal of Roofs 4 (2023)". */
+const partedImprint = /^(?<names>[^·•|]+?)\s[·•|]\s(?<rest>.+)$/u;
 
 const areNamesOfPeople = (names: readonly string[], least: number) =>
   names.length >= least && names.every((one) => one.includes(" "));

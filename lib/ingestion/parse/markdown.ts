@@ -17,7 +17,7 @@ import { writeParsedText } from "./write-parsed-text.ts";
  */
 export const markdown: Format = {
   name: "a Markdown file",
-  version: 9,
+  version: 10,
   extensions: markdownEndings,
   looks: ["text", "log", "xml"],
   parse: parseMarkdown,
@@ -60,7 +60,7 @@ function parseMarkdown({ bytes, filename }: FileInput): ParsedDocument {
       sourceId: fieldText(fields, "id", "article_id"),
       journal: fieldText(fields, "journal") ?? opening.journal,
       publicationDate:
-        isoDate(fieldText(fields, "date", "published", "publication_date") ?? "") ??
+        isoDate(fieldText(fields, "date", "published", "publication_date", "year") ?? "") ??
         opening.publicationDate,
       doi: fieldText(fields, "doi"),
       category: fieldText(fields, "category"),

@@ -52,6 +52,12 @@ test.each([
     undefined,
     "2022-10-11",
   ],
+  [
+    "Meer B., Lee A. · *Soil Letters* 18 (2021), 77–91 · Received 4 May 2020",
+    "Soil Letters",
+    "2021",
+  ],
+  ["Posted 21 September 2024", undefined, "2024-09-21"],
   ["© 2017 The Authors", undefined, "2017"],
   ["Published 4 May 2021", undefined, "2021-05-04"],
   ["Published online May 4th, 2021", undefined, "2021-05-04"],
@@ -100,6 +106,11 @@ test("a paper in Markdown or plain text has its journal, its year and the names 
   expect(
     await parse(`On bees\n\nT. Abara\nBee Letters 31 (2018), pp. 4-5\n\n${parts}`, "bees.txt"),
   ).toMatchObject({ authors: ["T. Abara"], journal: "Bee Letters", publicationDate: "2018" });
+  expect(await parse("---\nauthor: Ann Lee\nyear: 2019\n---\n\n# On bees\n", "b.md")).toMatchObject(
+    {
+      publicationDate: "2019",
+    },
+  );
   // Of an address no line is a journal's, and the one above it no author.
   const housed = await parse(`On bees\n\nSummer House\nRoom 12, 2021\n\n${parts}`, "bees.txt");
   expect(housed).toMatchObject({ authors: [], publicationDate: "2021" });

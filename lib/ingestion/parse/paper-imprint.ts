@@ -79,7 +79,7 @@ const journalNameForm =
 const abbreviatedName = /\p{L}{2}\. \p{L}+\.$/u;
 const unpublished = /^(?:preprint|draft|manuscript|working paper|technical report|thesis)\b/iu;
 const publishedOn = new RegExp(
-  `(?:published(?: online)?|available online|veröffentlicht|erschienen|publié|publicad[oa]|preprint|©|copyright)\\P{N}{0,30}?(?<date>${month} ${imprintYear}|${imprintYear})`,
+  `(?:published(?: online)?|posted(?: online)?|available online|veröffentlicht|erschienen|publié|publicad[oa]|preprint|©|copyright)\\P{N}{0,30}?(?<date>${month} ${imprintYear}|${imprintYear})`,
   "iu",
 );
 /** Returns the day or month after "published" as exact as it is written; where its month is none, the year alone. */
@@ -94,7 +94,7 @@ function readPublicationDate(line: string): string | undefined {
 
 /** The parts of a line that may be an imprint, the whole first: those behind the end of a sentence or a comma. */
 function statementsOf(line: string): string[] {
-  const sentences = line.split(/(?<=[\p{L}\d)]{3}\.|;)\s+(?=\p{Lu})/u);
+  const sentences = line.split(/(?<=[\p{L}\d)]{3}\.|;)\s+(?=\p{Lu})|\s[·•|]\s/u);
   return sentences.flatMap((sentence) => {
     const parts = sentence.split(/,\s+/u);
     return parts.map((_, at) => parts.slice(at).join(", "));

@@ -71,12 +71,22 @@ export const testResults = "pass,passed,ok,✓,✔,fail,✗,✕,not ok";
 /** What was no failure. */
 export const successes = "successful successfully success succeeded succeed succeeds";
 
+/** What a response says with its status: lines have it in words, or else the status. */
+export const reasonPhrases =
+  "bad request=400|payment required=402|not found=404|method not allowed=405|too many requests=429|bad gateway=502|service unavailable=503|gateway time-?out=504";
+/** Phrases for what came out well. */
+export const succeeding =
+  "(?:went|go|goes|gone|going|got|get|came|come) through(?: (?:ok(?:ay)?|fine|well|all right|successfully)|(?= ?(?:[?.!,;¦]|$)))|(?:went|work(?:ed|s)?|was|were|ended|finished) (?:ok(?:ay)?|fine|all right)(?= ?(?:[?.!,;¦]|$))";
+/** Verbs that are two words, which lines have in any form. */
+export const phrasalVerbs =
+  "give up,gives up,gave up,given up,giving up|back off,backs off,backed off,backing off|start over,starts over,started over,starting over";
+
 /** What a response with status 401, 403 or 429 does to who asked. */
 export const denials =
   "blocked denied throttled banned refused rejected forbidden unauthorized unauthorised rate-limited ratelimited";
 
 /** Asks for a reason, a meaning, a rule or a procedure. */
-export const explaining = `why|whom|whose|who (?:is|are|do|does|should|can|will|was|were)(?! (?:${denials.replaceAll(" ", "|")})\\b)|causes?|caused(?! the (?:most|fewest|least)\\b)|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|typical(?:ly)?|usual(?:ly)?`;
+export const explaining = `why|whom|whose|who (?:is|are|do|does|should|can|will|was|were)(?! (?:${denials.replaceAll(" ", "|")})\\b)|causes?|caused(?! (?:the )?(?:most|fewest|least)\\b)|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|typical(?:ly)?|usual(?:ly)?`;
 
 /** What is read as the entry with the largest or the smallest figure; a length is of time. */
 export const extremes = {
@@ -127,7 +137,7 @@ export const fillers =
 
 /** Verbs of what people do, which lines often leave out. */
 export const hollowVerbs =
-  "enter enters entered try tries tried trying attempt attempted switch switches switched turn turns turned flip flipped do did done have had give gave use used put set type typed hit called requested";
+  "enter enters entered try tries tried trying attempt attempted switch switches switched turn turns turned flip flipped do did done have had give gave use used put set type typed hit called requested told tell tells telling scan scans scanned scanning probe probes probed probing";
 
 /** Verbs of asking that take a log as their object. */
 export const askingOfLogs =
@@ -141,6 +151,8 @@ export const synonyms =
   "disk,disks,storage=no space left,space left,quota,filesystem|memory,ram=out of memory,oom,heap|oom,oomkill,out-of-memory=out of memory,outofmemory|rate limited,rate limit,rate limits,rate limiting,ratelimited,throttled,throttling=limiting requests,too many requests,rate limit,ratelimit|payment,payments=pay,payout,payouts|mail,mails,email,emails,e-mail,e-mails=smtp,mailer|" +
   "login,logins,logon,logons,signin,sign-in,sign-ins=log in,logged in,auth failed,auth failure,auth error,auth ok,auth success,authentication,password,accepted publickey,accepted keyboard-interactive|logout,logouts,logoff,signout,sign-out,sign-outs=log out,logged out,signed out|timeout,timeouts=timed out,time out,deadline exceeded,did not answer|crash,crashes,crashed=segfault,signal 9,signal 11,core dumped,killed|" +
   "exception,exceptions=traceback|kill,kills,killed,killing,killer=|successful,successfully,succeeded,succeed,succeeds=success,done,completed,finished|restart,restarts,restarted,reboot,reboots,rebooted=restarting,starting up|certificate,certificates,cert,certs=tls,ssl,x509|network,networks=|retry,retries,retried=tried again,trying again|" +
+  "wordpress,wp=wp-login,wp-admin,wp-content,wp-includes,wp-json,xmlrpc|" +
+  "bigger,larger,increase,increases,increased=resized,raised,enlarged,extended,expanded,scaled up,grown|smaller,decrease,decreases,decreased=resized,reduced,lowered,shrunk,scaled down|" +
   "delete,deletes,deleted=removed,remove|config,configuration,settings=|auth,authentication,authorization=unauthorized,unauthorised|lock,locks,locked,deadlock,deadlocks=|slow,slowness=took,slow|full=no space left,exhausted,overflow|" +
   "not answer,not respond,not reply,not answering,not responding,not replying,no answer,no response,no reply=unresponsive,not answered,timed out,timeout";
 
@@ -152,7 +164,7 @@ export const irregular =
 export const interruptions =
   "pause pauses paused pausing suspend suspends suspended stop stops stopped stopping halt halts halted=resume resumes resumed resuming continue continues continued unpaused start starts started starting restart restarts restarted|" +
   "disconnect disconnects disconnected disconnecting lose loses lost losing interrupted=connect connects connected reconnect reconnects reconnected restore restores restored regain regains regained recover recovers recovered|" +
-  "down offline unavailable unreachable=up online available reachable reconnected restored recovered|fail fails failed failing=recover recovers recovered restored|disable disables disabled deactivated=enable enables enabled activated|" +
+  "down offline unavailable unreachable notready=up online available reachable reconnected restored recovered ready|fail fails failed failing=recover recovers recovered restored|disable disables disabled deactivated=enable enables enabled activated|" +
   "block blocks blocked ban bans banned=unblock unblocks unblocked unban unbans unbanned freed released|mute muted=unmute unmuted|freeze froze frozen=unfreeze unfroze unfrozen thawed";
 /** States that follow each other, of which neither is an interruption. */
 export const alternations =

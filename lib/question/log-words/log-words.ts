@@ -29,11 +29,14 @@ import {
   nounKeys,
   numbers,
   ordinalWords,
+  phrasalVerbs,
   places,
+  reasonPhrases,
   recovering,
   refusals,
   sizeNouns,
   stateSigns,
+  succeeding,
   successes,
   synonyms,
   testResults,
@@ -184,6 +187,22 @@ const authenticationWords = new Set(listed(authentication));
 export const isFailureKind = (word: string) => failureKindWords.has(word.toLowerCase());
 const successWords = new Set(listed(successes));
 export const isSuccess = (word: string) => successWords.has(word.toLowerCase());
+/** Matches a phrase for what came out well: "went through ok". */
+export const succeedingPattern = phrasePattern(succeeding);
+/** Matches what a response says with its status. */
+const reasonsByStatus = reasonPhrases.split("|").map((entry): [RegExp, number] => {
+  const [phrase = "", status] = entry.split("=");
+  return [phrasePattern(phrase), Number(status)];
+});
+export const reasonPhrasePattern = phrasePattern(reasonPhrases.replaceAll(/=\d+/gu, ""));
+/** Returns the status of a response that says so: 429 for "too many requests"; undefined for anything else. */
+export const statusSaid = (phrase: string): number | undefined =>
+  reasonsByStatus.find(([pattern]) => pattern.test(phrase))?.[1];
+/** The forms of each verb of two words, with the pattern that matches any of them. */
+export const phrasalForms = phrasalVerbs.split("|").map((forms) => ({
+  forms: forms.split(","),
+  pattern: phrasePattern(forms.replaceAll(",", "|")),
+}));
 const workloadNouns = new Set(listed(workloads));
 export const isWorkload = (noun: string) => workloadNouns.has(noun);
 const domainNouns = new Set(listed(domains));

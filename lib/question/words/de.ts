@@ -16,7 +16,7 @@ export const germanQuestionWords: QuestionWords = {
       "in welche[mn](?= \\S+ geht'?s?(?: es)? um )|was|welche|welcher|welches|welchen|liste|zeig|zeige|nenne|nenn|gib|gibt es|hast du|haben (?:wir|sie)|habe ich|alle|sind|(?:die |das )?(?:neueste|neuesten|alteste|altesten|letzten?)",
     opensCount: "wie ?viele?|(?:die )?(?:an)?zahl der|zahle",
     listing:
-      "geht gehts geht's handelt wurde wurden thema handeln was welche welcher welches welchen welchem wie viele wieviele viel anzahl zahl gibt gib es sind ist war waren hast habe haben hat du ich wir mir uns mein meine meinen meinem meiner dein deine deinen deiner unsere unseren der die das den dem des ein eine einen von vom in im aus hier drin darin dir diese diesen dieser dieses alle allen liste zeig zeige nenne nenn auf mal denn alles vorhanden verfugbar hochgeladen gespeichert indiziert geladen importiert bibliothek sammlung wissensbasis datenbank insgesamt derzeit aktuell jetzt bisher enthalt enthalten erschienen veroffentlicht geschrieben verfasst stammen stammt und oder jahr jahre jahren zeitschrift autor titel namen liegen",
+      "hab geht gehts geht's handelt wurde wurden thema handeln was welche welcher welches welchen welchem wie viele wieviele viel anzahl zahl gibt gib es sind ist war waren hast habe haben hat du ich wir mir uns mein meine meinen meinem meiner dein deine deinen deiner unsere unseren der die das den dem des ein eine einen von vom in im aus hier drin darin dir diese diesen dieser dieses alle allen liste zeig zeige nenne nenn auf mal denn alles vorhanden verfugbar hochgeladen gespeichert indiziert geladen importiert bibliothek sammlung wissensbasis datenbank insgesamt derzeit aktuell jetzt bisher enthalt enthalten erschienen veroffentlicht geschrieben verfasst stammen stammt und oder jahr jahre jahren zeitschrift autor titel namen liegen",
     collections: {
       any: "dokument dokumente dokumenten datei dateien text texte texten quelle quellen unterlagen pdfs",
       paper:
@@ -28,7 +28,7 @@ export const germanQuestionWords: QuestionWords = {
         "runbook runbooks notiz notizen bericht berichte berichten handbuch handbucher anleitung anleitungen protokoll protokolle merkblatt merkblatter vertrag vertrage satzung satzungen ordnung ordnungen",
     },
     works:
-      "paper studie artikel dokument datei text bericht notiz notizen protokoll handbuch anleitung leitfaden merkblatt broschure brief mail arbeit dissertation publikation veroffentlichung aufsatz kapitel buch log konfiguration seite pdf tabelle prasentation vertrag ordnung satzung liste ganze gesamte inhalt namens mit dem titel",
+      "sitzung versammlung besprechung paper studie artikel dokument datei text bericht notiz notizen protokoll handbuch anleitung leitfaden merkblatt broschure brief mail arbeit dissertation publikation veroffentlichung aufsatz kapitel buch log konfiguration seite pdf tabelle prasentation vertrag ordnung satzung liste ganze gesamte inhalt namens mit dem titel",
     whatIsHere:
       "was (?:ist|gibt es|gibt's|hast du|habe ich|haben wir|liegt|steht|steckt)(?: (?:hier|alles|denn|so))*(?: (?:drin|hier|darin|in (?:der|meiner|dieser) (?:bibliothek|sammlung|wissensbasis)))?|was (?:wurde|habe ich) (?:hochgeladen|hinzugefugt)",
     topics: "themen thema themenbereiche uberschriften",
@@ -48,7 +48,9 @@ export const germanQuestionWords: QuestionWords = {
     newest:
       "zuletzt neueste neuesten neustes neueste letzte letzten letztes jungste jungsten kurzlich",
     oldest: "alteste altesten altestes zuerst fruheste erste ersten",
-    added: "hinzugefugt hochgeladen dazugekommen importiert hinzugekommen",
+    added:
+      "hinzugefugt hochgeladen reingestellt eingestellt abgelegt dazugekommen importiert hinzugekommen",
+    askers: "ich wir mir uns du hier drin",
     since: "seit",
     after: "nach",
     before: "vor",

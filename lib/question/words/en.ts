@@ -29,7 +29,7 @@ export const englishQuestionWords: QuestionWords = {
         "runbook runbooks note notes report reports manual manuals guide guides handbook handbooks playbook playbooks transcript transcripts contract contracts memo memos thesis theses leaflet leaflets newsletter newsletters protocol protocols spreadsheet spreadsheets presentation presentations",
     },
     works:
-      "paper study article document doc file text report note notes minutes memo manual guide handbook playbook runbook leaflet booklet brochure letter email thesis dissertation publication preprint review chapter book log config protocol transcript summary page pdf spreadsheet presentation slides contract policy list chat newsletter readme called named titled about regarding concerning whole entire full content contents new old",
+      "meeting paper study article document doc file text report note notes minutes memo manual guide handbook playbook runbook leaflet booklet brochure letter email thesis dissertation publication preprint review chapter book log config protocol transcript summary page pdf spreadsheet presentation slides contract policy list chat newsletter readme called named titled about regarding concerning whole entire full content contents new old",
     whatIsHere:
       "what(?:'s| is| do (?:you|i|we) have| have (?:you|i|we)(?: got)?| can you see| else is)? (?:all )?(?:in )?(?:here|there|in (?:my|the|this|your) (?:library|collection|knowledge base|database|index))|what(?:'s| is) in (?:this|it)|what (?:do|have) (?:you|i) (?:have|got|hold)|what(?:'s| is) (?:in )?(?:my|the|your) (?:library|collection|knowledge base)|what do you know|what (?:was|did i) (?:added|uploaded|upload|add)",
     topics: "topics themes topic theme areas headings",
@@ -47,7 +47,8 @@ export const englishQuestionWords: QuestionWords = {
     one: "a an one",
     newest: "last latest newest recently recent lately",
     oldest: "oldest first earliest",
-    added: "added add uploaded upload imported came arrived",
+    added: "added add uploaded upload imported put came arrived",
+    askers: "i we me us you here",
     since: "since",
     after: "after",
     before: "before",

@@ -27,7 +27,7 @@ export const spanishQuestionWords: QuestionWords = {
         "nota notas informe informes manual manuales guia guias contrato contratos protocolo protocolos acta actas memorando reglamento reglamentos",
     },
     works:
-      "articulo estudio documento archivo fichero texto informe nota notas acta actas manual guia folleto carta tesis publicacion capitulo libro log configuracion pagina pdf tabla presentacion contrato reglamento lista protocolo entero completo contenido titulado llamado sobre",
+      "reunion asamblea junta articulo estudio documento archivo fichero texto informe nota notas acta actas manual guia folleto carta tesis publicacion capitulo libro log configuracion pagina pdf tabla presentacion contrato reglamento lista protocolo entero completo contenido titulado llamado sobre",
     whatIsHere:
       "que (?:hay|tienes|tengo|tenemos|contiene)(?: (?:aqui(?: dentro)?|dentro|en (?:la|mi|esta) (?:biblioteca|coleccion|base(?: de (?:datos|conocimiento))?)|(?:la|mi|esta) (?:biblioteca|coleccion|base(?: de (?:datos|conocimiento))?)))?",
     topics: "temas tema asuntos",
@@ -45,6 +45,7 @@ export const spanishQuestionWords: QuestionWords = {
     newest: "ultimo ultimos ultima ultimas reciente recientes recientemente nuevo nuevos",
     oldest: "antiguo antiguos antigua antiguas primero primeros viejo viejos",
     added: "anadido anadidos anadio agrego agregado agregados subido subidos subio subi importado",
+    askers: "he hemos yo me aqui",
     since: "desde",
     after: "despues",
     before: "antes",

@@ -27,7 +27,7 @@ export const frenchQuestionWords: QuestionWords = {
         "note notes rapport rapports manuel manuels guide guides procedure procedures contrat contrats protocole protocoles memo memos compte-rendu comptes-rendus",
     },
     works:
-      "article etude document fichier texte rapport note notes manuel guide procedure brochure lettre these publication papier chapitre livre log configuration page pdf tableau presentation contrat reglement liste compte-rendu compte rendu protocole entier contenu intitule sur",
+      "reunion assemblee seance article etude document fichier texte rapport note notes manuel guide procedure brochure lettre these publication papier chapitre livre log configuration page pdf tableau presentation contrat reglement liste compte-rendu compte rendu protocole entier contenu intitule sur",
     whatIsHere:
       "(?:qu'y a-t-il|qu'est-ce qu'il y a|que contient|il y a quoi|que trouve-t-on)(?: (?:ici|la-dedans|dedans|dans (?:la|ma|cette) (?:bibliotheque|collection|base(?: de connaissances)?)|(?:la|ma|cette) (?:bibliotheque|collection|base(?: de connaissances)?)))?|(?:qu'as-tu|qu'avez-vous|qu'est-ce que tu as|qu'est-ce que j'ai)(?: ici)?",
     topics: "sujets sujet themes theme thematiques",
@@ -46,6 +46,7 @@ export const frenchQuestionWords: QuestionWords = {
       "dernier derniers derniere dernieres recent recents recente recentes recemment dernierement",
     oldest: "ancien anciens ancienne anciennes premier premiers premiere",
     added: "ajoute ajoutes ajoutee ajoutees telecharge telecharges importe importes",
+    askers: "je j'ai nous on tu ici",
     since: "depuis",
     after: "apres",
     before: "avant",
