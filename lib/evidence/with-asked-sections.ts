@@ -30,7 +30,8 @@ export async function withAskedSections(
   const { question, topN } = request;
   const aspect = readAspect(question);
   if (!aspect) return chosen;
-  const only = documentAskedAbout(request, aspect, chosen);
+  const meant = documentMeant(request, aspect);
+  const only = meant ?? documentOfMost(chosen);
   const asked = only === undefined ? documentsNamed(question, aspect, found) : [only];
   const candidates = await Promise.all(asked.map((id) => findSections(db, scope, id, aspect)));
   const [sections, ...others] = candidates.filter((each) => each.length > 0);
@@ -38,10 +39,11 @@ export async function withAskedSections(
   if (!sections || others.length > 0) return chosen;
   const ids = new Set(sections.map((chunk) => chunk.chunkId));
   const documentId = sections[0]?.documentId;
+  const isSure = only === undefined || only === meant;
   const rest = chosen.filter(
     (chunk) =>
       !ids.has(chunk.chunkId) &&
-      (only !== undefined || chunk.documentId === documentId || !coversAspect(aspect, chunk)),
+      !(isSure && chunk.documentId !== documentId && coversAspect(aspect, chunk)),
   );
   return [
     ...[...sections, ...rest.filter((chunk) => !chunk.carried)].slice(
@@ -57,17 +59,21 @@ const coversAspect = (aspect: Aspect, { section }: RetrievedChunk) =>
   section !== null && placeAmong(aspect, section) >= 0;
 
 /**
- * The one document that an aspect is asked of: the only one in scope; for a question that points back, or names nothing but
- * the aspect, the one that was cited last; else the one that most of what was found is of. Undefined for several.
+ * The document that an aspect is asked of: the only one in scope; for a question that points back, or names nothing but the
+ * aspect, the one that was cited last.
  */
-function documentAskedAbout(
+function documentMeant(
   { question, documentIds, carriedChunkIds: [last] }: EvidenceRequest,
   aspect: Aspect,
-  chosen: readonly RetrievedChunk[],
 ): string | undefined {
   if (documentIds?.length === 1) return documentIds[0];
   if (last !== undefined && (pointsBack(question) || namesOnly(question, aspect)))
     return readChunkId(last)?.documentId;
+  return undefined;
+}
+
+/** The document that most of the fresh passages are of; undefined if there is none. */
+function documentOfMost(chosen: readonly RetrievedChunk[]): string | undefined {
   const fresh = chosen.filter((chunk) => !chunk.carried);
   const ofDocument = Map.groupBy(fresh, ({ documentId }) => documentId);
   return [...ofDocument].find(([, own]) => own.length * 2 > fresh.length)?.[0];

@@ -10,6 +10,10 @@ const interjections = new Set(
   ),
 );
 
+/** Whether words are nothing but said before others: "ok, thanks". */
+export const onlyInterjects = (said: string): boolean =>
+  wordsOf(said).every((word) => interjections.has(word));
+
 /** First words of a question in the languages that questions are read in. */
 const openers = new Set(Object.values(questionWords).flatMap(({ opening }) => wordsOf(opening)));
 

@@ -1,4 +1,4 @@
-import { asks } from "./asks.ts";
+import { asks, onlyInterjects } from "./asks.ts";
 import { escapeForAnswer } from "./escape-document.ts";
 import { uncapitalisedSentences } from "./uncapitalised.ts";
 import type { Unit } from "./unit.ts";
@@ -64,8 +64,7 @@ function toUnits(speaker: string, said: string): [Unit, Unit?] {
   const sentences = uncapitalisedSentences(said);
   const [first = ""] = sentences;
   if (sentences.length < 2 || !asks(first)) {
-    const whole = !asksSomething(said) || sentences.length > 1;
-    return [toUnit(`${speaker}: ${said}`, { whole })];
+    return [toUnit(`${speaker}: ${said}`, { whole: !asksSomething(said) || tells(sentences) })];
   }
   const question = toUnit(`${speaker}: ${first}`, { whole: false });
   const rest = said.slice(said.indexOf(first) + first.length).trim();
@@ -85,6 +84,10 @@ const toUnit = (words: string, { whole }: Pick<Unit, "whole">): Unit => ({
   table: null,
 });
 
+/** Whether some sentence of a message tells something: it does not ask, and is more than an "ok". */
+const tells = (sentences: readonly string[]): boolean =>
+  sentences.some((each) => !asksSomething(each) && !onlyInterjects(each));
+
 /** What a message says, without its speaker. */
 const saidIn = ({ words }: Unit) => words.slice(words.indexOf(":") + 1).trim();
 
@@ -92,8 +95,11 @@ const saidIn = ({ words }: Unit) => words.slice(words.indexOf(":") + 1).trim();
 function asksSomething(said: string): boolean {
   const sentences = uncapitalisedSentences(said);
   const clause = sentences.at(-1)?.split(/,\s+/u).at(-1) ?? "";
-  return sentences.some(asks) || isAsked.test(said) || asks(clause);
+  return sentences.some(asks) || isAsked.test(said) || asks(clause.replace(joining, ""));
 }
+
+/** What joins a question to what was said before it. */
+const joining = /^(?:and|but|und|aber|et|mais|y|pero)\s+/iu;
 
 /** A question mark that ends a word, wherever in a message. */
 const isAsked = /[?？](?=\s|$)/u;

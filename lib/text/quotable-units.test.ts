@@ -281,6 +281,8 @@ test("a chat's message may ask at its beginning, or at its end without a mark; h
         "09:50 Ida: a man says his receipt has the wrong date, who does that",
         "11:40 Jun: the treasurer, leave it in the box",
         "14:05 Wren: found a glove",
+        "14:20 Ida: ok. and where is the long ladder",
+        "14:21 Jun: behind the boathouse",
       ].join("\n"),
     ),
   );
@@ -297,7 +299,9 @@ test("a chat's message may ask at its beginning, or at its end without a mark; h
       "Ida: a man says his receipt has the wrong date, who does that",
       [],
     ],
-    ["Wren: found a glove", null, []],
+    ["Wren: found a glove", null, [9]],
+    ["Ida: ok. and where is the long ladder", null, [10]],
+    ["Jun: behind the boathouse", "Ida: ok. and where is the long ladder", []],
   ]);
 });
 
