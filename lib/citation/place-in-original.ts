@@ -5,9 +5,9 @@ import type { TextSpan } from "../text/text-span.ts";
  * corrected, or lie between corrections, stand for all that lies between the first and the last one.
  */
 export function placeInOriginal(corrected: string, original: string, span: TextSpan): TextSpan {
-  const before = commonStart(corrected, original);
+  const before = sharedStart(corrected, original);
   const most = Math.min(corrected.length, original.length) - before;
-  const behind = Math.min(most, commonEnd(corrected, original));
+  const behind = Math.min(most, sharedEnd(corrected, original));
   const longer = original.length - corrected.length;
   const changedEnd = corrected.length - behind;
   const isBehind = span.start >= changedEnd;
@@ -17,13 +17,13 @@ export function placeInOriginal(corrected: string, original: string, span: TextS
   return { start, end: Math.max(start, end) };
 }
 
-function commonStart(one: string, other: string): number {
+function sharedStart(one: string, other: string): number {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   return at;
 }
 
-function commonEnd(one: string, other: string): number {
+function sharedEnd(one: string, other: string): number {
   let at = 0;
   while (at < one.length && one.at(-1 - at) === other.at(-1 - at)) at += 1;
   return at;

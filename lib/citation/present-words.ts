@@ -13,7 +13,7 @@ import type { MarkedWords } from "../wire/marker.ts";
 type CitedDocument = { documentId: string; passages: readonly CitedPassage[] };
 
 /** The offsets of cited words in a document's present text; the words themselves where they are not in it. */
-type Place = Omit<MarkedWords, "chunkId">;
+type PresentPlace = Omit<MarkedWords, "chunkId">;
 
 /** Tells what became of cited words since they were cited. */
 export type PresentWords = {
@@ -111,7 +111,7 @@ type OldWords = {
 async function placeOldWords(
   db: Db,
   words: readonly OldWords[],
-): Promise<{ words: OldWords; place: Place }[]> {
+): Promise<{ words: OldWords; place: PresentPlace }[]> {
   const there = await readSpans(
     db,
     words.map(({ documentId, quoteStart: start, quoteEnd: end }) => ({ documentId, start, end })),
@@ -153,7 +153,7 @@ async function findWords(
   db: Db,
   documentId: string,
   wanted: readonly CitedWords[],
-): Promise<{ words: OldWords; place: Place }[]> {
+): Promise<{ words: OldWords; place: PresentPlace }[]> {
   const quotes = textArray(wanted.map(({ words }) => words.quote));
   const starts = textArray(wanted.map(({ words }) => String(words.quoteStart)));
   const text = sql`block.text || coalesce(left(next.text, length(sought.quote)), '')`;

@@ -104,13 +104,13 @@ export function readSaidFilters(
   now = new Date(),
   earlier: readonly string[] = [],
 ): SaidFilters {
-  return readTurn(question, now, earlier).said;
+  return readTurnFilters(question, now, earlier).said;
 }
 
 /** What a question says, and the words that a follow-up builds on. */
 type Turn = { said: SaidFilters; subject: string };
 
-function readTurn(question: string, now: Date, earlier: readonly string[]): Turn {
+function readTurnFilters(question: string, now: Date, earlier: readonly string[]): Turn {
   if (question.length > maxFilterQuestionChars) return { said: nothingSaid, subject: "" };
   // Quoted words are searched for, so they narrow nothing.
   const unquoted = question.replace(/["“”`][^"“”`]*["“”`]/gu, " ");
@@ -118,7 +118,7 @@ function readTurn(question: string, now: Date, earlier: readonly string[]): Turn
   const bare = last === undefined ? null : bareFilters(unquoted);
   if (last === undefined || bare === null)
     return { said: readSaid(unquoted, now), subject: narrowableSubject(unquoted) };
-  const before = readTurn(last, now, earlier.slice(0, -1));
+  const before = readTurnFilters(last, now, earlier.slice(0, -1));
   if (before.subject === "") return { said: nothingSaid, subject: "" };
   const anew = Object.entries(readSaid(`${before.subject} ${bare}`, now)).filter(([, value]) =>
     saysSomething(value),

@@ -96,9 +96,9 @@ function stemOfNamedMonth(word: string): string[] {
 export const letterLabel = (word: string, letter: string): string =>
   `${foldWord(word)}-${foldWord(letter)}`;
 
-const labelled = /(?<!\p{L})(\p{L}{3,}) (\p{Lu})(?![\p{L}\p{N}'’])/gu;
+const wordWithLetter = /(?<!\p{L})(\p{L}{3,}) (\p{Lu})(?![\p{L}\p{N}'’])/gu;
 const letterLabels = (text: string) =>
-  [...text.matchAll(labelled)].map(([, word = "", letter = ""]) => letterLabel(word, letter));
+  [...text.matchAll(wordWithLetter)].map(([, word = "", letter = ""]) => letterLabel(word, letter));
 
 export function termsOf(text: string, languages: readonly Language[]): Terms {
   const words = wordsOf(text);

@@ -122,7 +122,7 @@ export function sidesOf({ named, spoken }: Topic): [Part, Part] | undefined {
 
 /** Removes the words that name a part. */
 export function withoutName(text: string, part: Part): string {
-  return text.replace(word, (each) => (isOfName(each, part) ? "" : each));
+  return text.replace(wordOfName, (each) => (isOfName(each, part) ? "" : each));
 }
 
 /** Whether a question says only the name of a part. */
@@ -134,10 +134,10 @@ export function onlyNames(question: string, { name }: Part): boolean {
 
 /** The words of a part's name that no other part shares. */
 export function ownName(part: Part): string {
-  return (part.name.match(word) ?? []).filter((each) => isOfName(each, part)).join(" ");
+  return (part.name.match(wordOfName) ?? []).filter((each) => isOfName(each, part)).join(" ");
 }
 
-const word = /[\p{L}\p{N}\p{M}'’-]+/gu;
+const wordOfName = /[\p{L}\p{N}\p{M}'’-]+/gu;
 const isOfName = (text: string, { stems }: Part) =>
   [...nameStems(text)].some((stem) => stems.has(stem));
 

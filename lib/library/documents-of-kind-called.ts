@@ -10,9 +10,9 @@ import type { LibraryDocument } from "./read-library.ts";
 import { stemsOf } from "./words-of-documents.ts";
 
 /** Documents whose first lines are read. */
-const maxReadDocuments = 500;
+const maxDocumentsByFirstLine = 500;
 /** A longer first line is text (characters). */
-const maxNameChars = 120;
+const maxFirstLineChars = 120;
 
 /**
  * The documents that are of a kind by their titles, files or first lines: "Post-mortem: customers charged twice" is a post
@@ -27,13 +27,13 @@ export async function documentsOfKindCalled(
   const single = documents.filter(
     (document) => !isOfCollection(document, "log") && !holdsRecords(document.filename),
   );
-  const firstLines = await readFirstLines(db, single.slice(0, maxReadDocuments));
-  const asked = joinedStems(wordsOf(noun), language);
+  const firstLines = await readFirstLines(db, single.slice(0, maxDocumentsByFirstLine));
+  const asked = stemsWrittenAsOne(wordsOf(noun), language);
   const isAsked = (words: readonly string[]) =>
-    [...joinedStems(words, language)].some((stem) => asked.has(stem));
+    [...stemsWrittenAsOne(words, language)].some((stem) => asked.has(stem));
   return single.filter(({ id, title, filename }) =>
     [title, filename.replace(/\.\w+$/u, "").replace(/[-_.]+/gu, " "), firstLines.get(id) ?? ""]
-      .map((name) => kindNamed(name, language))
+      .map((name) => wordsOfKind(name, language))
       .some((words) => words.some((_, at) => isAsked(words.slice(at)))),
   );
 }
@@ -48,20 +48,20 @@ async function readFirstLines(
   const beginnings = await db
     .select({
       id: textBlocks.documentId,
-      text: sql<string>`left(${textBlocks.text}, ${sql.raw(String(maxNameChars + 1))})`,
+      text: sql<string>`left(${textBlocks.text}, ${sql.raw(String(maxFirstLineChars + 1))})`,
     })
     .from(textBlocks)
     .where(and(inArray(textBlocks.documentId, ids), eq(textBlocks.startOffset, 0)));
   return new Map(
     beginnings.flatMap(({ id, text }) => {
       const [line = ""] = text.trimStart().split("\n");
-      return line.length <= maxNameChars ? [[id, line.replace(/[#*_]+/gu, " ")] as const] : [];
+      return line.length <= maxFirstLineChars ? [[id, line.replace(/[#*_]+/gu, " ")] as const] : [];
     }),
   );
 }
 
 /** The words of a name up to what tells one of its kind from the others: "Minutes of 3 May", "Lease – Unit 5", "memo 2024". */
-function kindNamed(name: string, language: AskedLanguage): string[] {
+function wordsOfKind(name: string, language: AskedLanguage): string[] {
   const [head = ""] = name.split(/[:;,(|·]|\s[–—-]\s/u);
   const words = wordsOf(head.replaceAll("-", " "));
   const partsOff = new Set(questionWords[language].library.partsOff.split(" "));
@@ -72,8 +72,10 @@ function kindNamed(name: string, language: AskedLanguage): string[] {
 }
 
 /** The stems of words written as one: "post mortems" are in "Postmortem" and in "post-mortem". */
-const joinedStems = (words: readonly string[], language: AskedLanguage): ReadonlySet<string> =>
-  stemsOf(words.join("").replaceAll("-", ""), language);
+const stemsWrittenAsOne = (
+  words: readonly string[],
+  language: AskedLanguage,
+): ReadonlySet<string> => stemsOf(words.join("").replaceAll("-", ""), language);
 
 /** Behind a name, March is no walk. */
 const isOfDate = (word: string) => isCalendarName(word) || readMonth(word) !== undefined;

@@ -372,17 +372,21 @@ function readWithoutKind(
   const isAnything = others.length < left.length && order === null;
   if (!count && isAnything && others.length === 0 && (inLanguage || years))
     return { ...wholeList, years, inLanguage, left: [] };
-  if (!count && isAnything && isPlain && isBehind(reader, before, others))
+  if (!count && isAnything && isPlain && namesFollowPreposition(reader, before, others))
     return { ...wholeList, left: others, leftIsName: true };
   // "What is in the shed" asks for no documents.
   const isListed =
-    before.some((word) => sets.existing.has(word)) && !isBehind(reader, before, left);
+    before.some((word) => sets.existing.has(word)) && !namesFollowPreposition(reader, before, left);
   const noun = isPlain && isListed && !isAnything ? calledNoun(words, left) : null;
   return noun === null ? undefined : { act: "called", count, noun };
 }
 
 /** Whether words stand behind a preposition at the end of others, as names do: "something by Renard". */
-function isBehind({ sets }: Reader, before: readonly string[], names: readonly string[]): boolean {
+function namesFollowPreposition(
+  { sets }: Reader,
+  before: readonly string[],
+  names: readonly string[],
+): boolean {
   const at = before.length - names.length;
   return (
     names.length > 0 &&

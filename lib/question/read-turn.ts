@@ -19,10 +19,10 @@ function turnedAway(question: string): string | undefined {
 }
 
 /** A label among others of its kind: the "b" of a menu, the 2 of a tier, a version. */
-const label = "\\p{L}|\\p{L}{0,3}\\d+(?:\\.\\d+)*";
-const onlyLabel = new RegExp(`^(?:the )?(?:(\\p{L}{2,}) )?(${label})[\\s?!.]*$`, "iu");
+const labelPattern = "\\p{L}|\\p{L}{0,3}\\d+(?:\\.\\d+)*";
+const onlyLabel = new RegExp(`^(?:the )?(?:(\\p{L}{2,}) )?(${labelPattern})[\\s?!.]*$`, "iu");
 const labels = new RegExp(
-  `(?<=(\\p{L}[\\p{L}\\p{N}'’-]*)\\s)(?<![\\p{L}\\p{N}])(${label})(?![\\p{L}\\p{N}'’.-]*[\\p{L}\\p{N}])`,
+  `(?<=(\\p{L}[\\p{L}\\p{N}'’-]*)\\s)(?<![\\p{L}\\p{N}])(${labelPattern})(?![\\p{L}\\p{N}'’.-]*[\\p{L}\\p{N}])`,
   "giu",
 );
 

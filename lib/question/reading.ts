@@ -1,17 +1,17 @@
 import { isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
 import { questionWords } from "./words/index.ts";
 
-const wordsFor = (
+const wordsOfEveryLanguage = (
   name: "comparing" | "others" | "shares" | "single" | "more" | "next" | "both" | "pronouns",
 ) => new Set(Object.values(questionWords).flatMap((words) => wordsOf(words[name])));
-const comparing = wordsFor("comparing");
-const others = wordsFor("others");
-const shares = wordsFor("shares");
-const single = wordsFor("single");
-const more = wordsFor("more");
-const next = wordsFor("next");
-const both = wordsFor("both");
-const pronouns = wordsFor("pronouns");
+const comparing = wordsOfEveryLanguage("comparing");
+const others = wordsOfEveryLanguage("others");
+const shareWords = wordsOfEveryLanguage("shares");
+const single = wordsOfEveryLanguage("single");
+const more = wordsOfEveryLanguage("more");
+const next = wordsOfEveryLanguage("next");
+const both = wordsOfEveryLanguage("both");
+const pronouns = wordsOfEveryLanguage("pronouns");
 
 const failed = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${Object.values(questionWords)
@@ -29,7 +29,7 @@ export function asksToCompare(question: string): boolean {
 export function asksForOther(question: string): boolean {
   const words = wordsOf(question);
   // "The other half" is the rest of one thing, and no neighbour of it.
-  return words.some((word, at) => others.has(word) && !shares.has(words[at + 1] ?? ""));
+  return words.some((word, at) => others.has(word) && !shareWords.has(words[at + 1] ?? ""));
 }
 
 /** Whether a follow-up asks for one of what was spoken of: "and the old one?". */

@@ -1,5 +1,5 @@
 /** Shorter words are too much like others. */
-const minLetters = 4;
+const minCorrectedLetters = 4;
 /** A longer word may have two slips. */
 const minLettersOfTwo = 8;
 /** In a shorter word, one letter for another makes another word: "meat" is not "mean". */
@@ -7,11 +7,11 @@ const minLettersOfOther = 6;
 
 /** The one known word that a mistyped word is meant as; null if there is no such word, or several. */
 export function correctWord(word: string, known: Iterable<string>): string | null {
-  if (word.length < minLetters || !/^\p{L}+$/u.test(word)) return null;
+  if (word.length < minCorrectedLetters || !/^\p{L}+$/u.test(word)) return null;
   const most = word.length < minLettersOfTwo ? 1 : 2;
   let [nearest, fewest]: [string[], number] = [[], most];
   for (const each of known) {
-    if (each[0] !== word[0] || each.length < minLetters) continue;
+    if (each[0] !== word[0] || each.length < minCorrectedLetters) continue;
     if (Math.abs(each.length - word.length) > fewest) continue;
     if (each.length === word.length && word.length < minLettersOfOther && !isSwapped(word, each))
       continue;

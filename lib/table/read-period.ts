@@ -31,7 +31,7 @@ export function readPeriod(
   return { kind: "value", cells: new Map(found), said: words.slice(0, length).join(" "), length };
 }
 
-const year = /^(?:19|20)\d{2}$/u;
+const yearCell = /^(?:19|20)\d{2}$/u;
 
 function readOnePeriod(word: string, { months }: MonthWords): SaidPeriod | null {
   const number = months.get(word);
@@ -52,7 +52,7 @@ function readMonthSpan(
   const isOpened = at === 1;
   const readEnd = () => {
     const number = months.get(words[at] ?? "");
-    const own = year.test(words[at + 1] ?? "") ? Number(words[at + 1]) : null;
+    const own = yearCell.test(words[at + 1] ?? "") ? Number(words[at + 1]) : null;
     at += own === null ? 1 : 2;
     return { number, own };
   };

@@ -16,7 +16,7 @@ export function isChat(text: string): boolean {
 }
 
 /** A message while it is read: its first unit, who said it, and when; minutes are of its day. */
-type Message = { unit: Unit; speaker: string; day: string; minutes: number };
+type TranscriptMessage = { unit: Unit; speaker: string; day: string; minutes: number };
 
 /**
  * Reads the messages of a chat export, each with its speaker and without its time. A line without a name continues the
@@ -25,7 +25,7 @@ type Message = { unit: Unit; speaker: string; day: string; minutes: number };
  */
 export function messageUnits(lines: readonly string[]): Unit[] {
   const units: Unit[] = [];
-  const messages: Message[] = [];
+  const messages: TranscriptMessage[] = [];
   for (const line of joinedMessages(lines)) {
     const match = chatLine.exec(line);
     if (!match?.groups) continue;
@@ -33,7 +33,7 @@ export function messageUnits(lines: readonly string[]): Unit[] {
     const [unit, rest] = toUnits(speaker, line.slice(match[0].length));
     const message = { unit, speaker, day, minutes: Number(hour) * 60 + Number(minute) };
     const last = messages.at(-1);
-    const question = messages.findLast((each) => asksSomething(saidIn(each.unit)));
+    const question = messages.findLast((each) => asksSomething(withoutSpeaker(each.unit)));
     if (question && isAnsweredBy(question, messages, message)) {
       question.unit.introduces.push(units.length);
       unit.context = question.unit.words;
@@ -64,7 +64,9 @@ function toUnits(speaker: string, said: string): [Unit, Unit?] {
   const sentences = uncapitalisedSentences(said);
   const [first = ""] = sentences;
   if (sentences.length < 2 || !asks(first)) {
-    return [toUnit(`${speaker}: ${said}`, { whole: !asksSomething(said) || tells(sentences) })];
+    return [
+      toUnit(`${speaker}: ${said}`, { whole: !asksSomething(said) || tellsSomething(sentences) }),
+    ];
   }
   const question = toUnit(`${speaker}: ${first}`, { whole: false });
   const rest = said.slice(said.indexOf(first) + first.length).trim();
@@ -85,36 +87,40 @@ const toUnit = (words: string, { whole }: Pick<Unit, "whole">): Unit => ({
 });
 
 /** Whether some sentence of a message tells something: it does not ask, and is more than an "ok". */
-const tells = (sentences: readonly string[]): boolean =>
+const tellsSomething = (sentences: readonly string[]): boolean =>
   sentences.some((each) => !asksSomething(each) && !onlyInterjects(each));
 
 /** What a message says, without its speaker. */
-const saidIn = ({ words }: Unit) => words.slice(words.indexOf(":") + 1).trim();
+const withoutSpeaker = ({ words }: Unit) => words.slice(words.indexOf(":") + 1).trim();
 
 /** Whether a sentence of a message asks, or its last part does: "the slip has the wrong date, who does that". */
 function asksSomething(said: string): boolean {
   const sentences = uncapitalisedSentences(said);
   const clause = sentences.at(-1)?.split(/,\s+/u).at(-1) ?? "";
-  return sentences.some(asks) || isAsked.test(said) || asks(clause.replace(joining, ""));
+  return (
+    sentences.some(asks) ||
+    wordEndingQuestionMark.test(said) ||
+    asks(clause.replace(leadingConjunction, ""))
+  );
 }
 
 /** What joins a question to what was said before it. */
-const joining = /^(?:and|but|und|aber|et|mais|y|pero)\s+/iu;
+const leadingConjunction = /^(?:and|but|und|aber|et|mais|y|pero)\s+/iu;
 
 /** A question mark that ends a word, wherever in a message. */
-const isAsked = /[?？](?=\s|$)/u;
+const wordEndingQuestionMark = /[?？](?=\s|$)/u;
 
 /** Minutes within which a message is probably said to the one before it. */
 const maxMinutesToReply = 60;
 
 /** Whether a message follows another of the same day within the time that one is replied to. */
-function isSoonAfter(message: Message, before: Message): boolean {
+function isSoonAfter(message: TranscriptMessage, before: TranscriptMessage): boolean {
   const minutes = message.minutes - before.minutes;
   return before.day === message.day && minutes >= 0 && minutes <= maxMinutesToReply;
 }
 
 /** Whether a message is probably said to the one right before it, unless that is a reply itself. */
-const isSaidTo = (message: Message, before: Message): boolean =>
+const isSaidTo = (message: TranscriptMessage, before: TranscriptMessage): boolean =>
   before.unit.context === null &&
   before.speaker !== message.speaker &&
   isSoonAfter(message, before);
@@ -122,7 +128,11 @@ const isSaidTo = (message: Message, before: Message): boolean =>
 /** The messages after a question that probably answer it, unless the asker speaks again before. */
 const maxReplies = 3;
 
-function isAnsweredBy(question: Message, messages: readonly Message[], message: Message): boolean {
+function isAnsweredBy(
+  question: TranscriptMessage,
+  messages: readonly TranscriptMessage[],
+  message: TranscriptMessage,
+): boolean {
   const behind = messages.slice(messages.indexOf(question) + 1);
   const last = behind.at(-1);
   // The first reply may take its time.

@@ -2,7 +2,7 @@ import { escapeForAnswer } from "./escape-document.ts";
 import { hasLetters } from "./has-letters.ts";
 import { inlineCode } from "./inline-markup.ts";
 import { findJsonFields } from "./json-fields.ts";
-import { isBlank } from "./line-forms.ts";
+import { indentOf, isBlank } from "./line-forms.ts";
 import type { Unit } from "./unit.ts";
 
 /** Reads the records of a table of values, one a line; its header alone, without values, answers nothing. */
@@ -120,7 +120,7 @@ export const settingKey = (line: string): string | undefined =>
   /^([\w.-]+)\s[^={}]*;$/u.exec(line)?.[1];
 
 /** Whether a line is a remark, which sets nothing. */
-export const isRemark = (line: string): boolean => /^(?:#(?!!)|\/\/|;)/u.test(line);
+export const isRemarkLine = (line: string): boolean => /^(?:#(?!!)|\/\/|;)/u.test(line);
 
 /** Whether a line only names what the settings around it are of. */
 export const isNameField = (line: string): boolean => nameField.test(line);
@@ -145,8 +145,6 @@ function headsIndented(lines: readonly string[], at: number): boolean {
   );
 }
 const plainHeadWords = /^(?![#;-]|\/\/)[\p{L}\p{N}][^:=,{}[\]()<>"']{0,80}$/u;
-
-const indentOf = (line: string) => line.length - line.trimStart().length;
 
 /**
  * Returns where the first line with words is, and its indent. A passage begins behind the white space of its first line: a
@@ -213,7 +211,7 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
     const isOnlyName = nameField.test(text) && holdsValue(lines[at + 1]);
     const isHead = !isLog && headsIndented(lines, at);
     units.push(isDisabled || isOnlyName || isHead ? { ...unit, whole: false } : unit);
-    comment = !isDisabled && isRemark(text) ? index : null;
+    comment = !isDisabled && isRemarkLine(text) ? index : null;
     const key =
       blockKey.exec(text)?.[1] ??
       nameField.exec(text.startsWith("- ") ? text : "")?.[1] ??

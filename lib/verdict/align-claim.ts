@@ -72,12 +72,12 @@ export function alignClaim({ terms }: ReadClaim, { units, headings }: PassageWor
 export const saidFigures = (facts: readonly Fact[]) =>
   facts.flatMap(({ kind, said }) => (kind === "name" ? [] : [said]));
 
-const stemsOf = (phrases: readonly string[], language: Language): ReadonlySet<string> =>
+const stemsOfPhrases = (phrases: readonly string[], language: Language): ReadonlySet<string> =>
   new Set(phrases.flatMap((said) => analyseText(joinThousands(said), [language])));
 
 /** The share of a claim's words that say its figures, days and times, which a passage may write in another way. */
 export function shareOfFigures({ terms, facts, language }: ReadClaim): number {
-  const stems = stemsOf(saidFigures(facts), language);
+  const stems = stemsOfPhrases(saidFigures(facts), language);
   const total = terms.reduce((sum, { worth }) => sum + worth, 0);
   const own = terms.reduce((sum, { stem, worth }) => sum + (stems.has(stem) ? worth : 0), 0);
   return total === 0 ? 0 : own / total;
@@ -92,7 +92,7 @@ export function withAgreed(
   { terms, language }: ReadClaim,
   agreed: readonly string[],
 ): Alignment {
-  const stems = stemsOf(agreed, language);
+  const stems = stemsOfPhrases(agreed, language);
   if (stems.size === 0 || !alignment.unit) return alignment;
   const { unit } = alignment;
   const isAgreed = terms.map(({ stem }) => stems.has(stem));

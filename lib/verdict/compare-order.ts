@@ -11,9 +11,9 @@ import { isMutual, type OrderToken, readWordOrder } from "./read-order.ts";
 const maxPlaced = 12;
 /** The least share of the words around a figure, or a name, that the part of the passage with another one in its place has. */
 const minFigureShare = 0.6;
-const minNameShare = 0.75;
+const minShareAroundName = 0.75;
 /** Words from one that has changed places to the other. */
-const maxApart = 9;
+const maxExchangeDistance = 9;
 
 type Compared = {
   claim: readonly OrderToken[];
@@ -49,7 +49,7 @@ export function compareOrder(
   const withNames = read(() => true);
   return (
     exchangedPlace(inWords, isFigureToken, minFigureShare) ??
-    exchangedPlace(withNames, isNameToken, minNameShare) ??
+    exchangedPlace(withNames, isNameToken, minShareAroundName) ??
     exchangedName(withNames) ??
     exchangedWord(withNames)
   );
@@ -57,7 +57,7 @@ export function compareOrder(
 
 const isFigureToken = ({ fact }: OrderToken) => fact !== null && fact.kind !== "name";
 
-const isRough = ({ fact }: OrderToken) => fact?.kind === "number" && fact.rough;
+const isRoughFigure = ({ fact }: OrderToken) => fact?.kind === "number" && fact.rough;
 const isNameToken = ({ fact }: OrderToken) => fact?.kind === "name";
 
 function isSameToken(one: OrderToken, other: OrderToken): boolean {
@@ -71,7 +71,7 @@ const partOf = (tokens: readonly OrderToken[], token: OrderToken) =>
   tokens.filter((each) => each.part === token.part && each !== token && each.isContent);
 
 /** How much of the words around a token another part has. */
-function shareIn(part: readonly OrderToken[], around: readonly OrderToken[]): number {
+function shareOfTokens(part: readonly OrderToken[], around: readonly OrderToken[]): number {
   const words = around.filter((each) => !isFigureToken(each));
   if (words.length === 0) return 0;
   return (
@@ -80,7 +80,7 @@ function shareIn(part: readonly OrderToken[], around: readonly OrderToken[]): nu
 }
 
 /** Whether a figure or a name could be in another one's place. A length of time may be in months as well. */
-function isOfKind({ fact: one }: OrderToken, { fact: other }: OrderToken): boolean {
+function couldReplace({ fact: one }: OrderToken, { fact: other }: OrderToken): boolean {
   if (!one || !other || one.kind !== other.kind) return false;
   if (one.kind === "name" && other.kind === "name")
     return one.sort === other.sort && !isSameFact(one, other);
@@ -98,7 +98,7 @@ function exchangedPlace(
   isPlaced: (token: OrderToken) => boolean,
   minShare: number,
 ): Disagreement | null {
-  const placed = claim.filter((each) => isPlaced(each) && !isRough(each));
+  const placed = claim.filter((each) => isPlaced(each) && !isRoughFigure(each));
   if (placed.length > maxPlaced) return null;
   for (const figure of placed) {
     const own = passage.filter((each) => isPlaced(each) && isSameToken(figure, each));
@@ -109,13 +109,14 @@ function exchangedPlace(
     );
     const other = passage.find(
       (each) =>
-        isOfKind(figure, each) &&
+        couldReplace(figure, each) &&
         !own.includes(each) &&
         own.every(
           (mine) =>
             isInSentenceOf(each, mine, { passage, figure, around }) ||
             // "Adults pay 20 €, children 10 €": the second part leaves out what the first one says.
-            (shareIn([...partOf(passage, each), ...partOf(passage, mine)], around) >= minShare &&
+            (shareOfTokens([...partOf(passage, each), ...partOf(passage, mine)], around) >=
+              minShare &&
               isInPlaceOf(each, mine, { passage, figure, around }) &&
               // Many names are beside the same words, so each of two has to be in the other's place.
               (isFigureToken(figure) || isSaidOf(mine, each, { claim, passage }))),
@@ -155,8 +156,8 @@ function isInSentenceOf(
   const near = (token: OrderToken) => passage.filter((each) => each.sentence === token.sentence);
   return (
     said.length > 1 &&
-    shareIn(near(other), said) >= minSentenceShare &&
-    shareIn(near(own), said) <= maxOwnSentenceShare &&
+    shareOfTokens(near(other), said) >= minSentenceShare &&
+    shareOfTokens(near(own), said) <= maxOwnSentenceShare &&
     figure.before === other.before
   );
 }
@@ -223,8 +224,8 @@ export function areSidesExchanged(
   passage: OrderedText,
   opposite: Disagreement,
 ): boolean {
-  const mine = sidesOf(claim, opposite.claim);
-  const theirs = opposite.passage === null ? null : sidesOf(passage, opposite.passage);
+  const mine = wordsOnSides(claim, opposite.claim);
+  const theirs = opposite.passage === null ? null : wordsOnSides(passage, opposite.passage);
   if (!mine || !theirs) return false;
   const shared = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
     [...one].filter((each) => other.has(each)).length;
@@ -234,7 +235,7 @@ export function areSidesExchanged(
 }
 
 /** The words on both sides of a word; of one that begins its sentence, the left side is the clause behind the comma. */
-function sidesOf({ text, language }: OrderedText, sought: string) {
+function wordsOnSides({ text, language }: OrderedText, sought: string) {
   const at = text.indexOf(sought);
   if (at < 0 || /\s/u.test(sought)) return null;
   const words = (part: string) =>
@@ -270,7 +271,7 @@ function exchangedName({ claim, passage, language }: Compared): Disagreement | n
         !own.some((mine) => areListed(mine, each, passage)) &&
         claim.some((mine) => isSameToken(mine, each)) &&
         !claim.some((mine) => isSameToken(mine, each) && mine.before === each.before) &&
-        shareIn([...partOf(passage, each), each], around) >= minNameShare,
+        shareOfTokens([...partOf(passage, each), each], around) >= minShareAroundName,
     );
     if (other) return { claim: one.said, passage: other.said };
   }
@@ -291,7 +292,7 @@ function exchangedWord({ claim, passage, language }: Compared): Disagreement | n
   const isGerman = askedLanguageOf(language) === "de";
   for (const [at, first] of claim.entries()) {
     if (!first.isContent || isFigureToken(first)) continue;
-    for (const [behind, last] of claim.slice(at + 2, at + maxApart).entries()) {
+    for (const [behind, last] of claim.slice(at + 2, at + maxExchangeDistance).entries()) {
       if (last.part !== first.part) break;
       if (!last.isContent || isFigureToken(last) || isSameToken(first, last)) continue;
       if (isGerman && !last.isBehindPreposition) continue;

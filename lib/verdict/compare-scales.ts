@@ -13,7 +13,7 @@ type Graded = { kind: "howMany" | "howOften"; degree: Degree; said: string; besi
 /** How long it is from one time to the next, in seconds or months. */
 type Interval = { length: string; said: string };
 
-type Text = { text: string; language: Language };
+type ScaleText = { text: string; language: Language };
 
 const degrees = ["part", "all", "most", "some", "few"] as const;
 /** What a sentence may say where its passage says this: of all members, some may vote. */
@@ -27,8 +27,8 @@ const carried: Readonly<Record<Degree, readonly Degree[]>> = {
 /** UTF-16 units of a text that are read. */
 const maxScaleChars = 4_000;
 /** UTF-16 units, and words of meaning, on each side of a word that tell what it is said of. */
-const reach = 40;
-const maxBeside = 2;
+const maxCharsBeside = 40;
+const maxWordsBeside = 2;
 
 /** How a claim and the sentence that it rests on differ in how many, how often and how regularly. */
 export type ScaleComparison = {
@@ -42,7 +42,10 @@ export type ScaleComparison = {
  * Compares what a claim and a passage say of how many and how often, where they say it of the same thing.
  * @param around the words near the passage's sentence, which may say what the claim says.
  */
-export function compareScales(claim: Text, passage: Text & { around: string }): ScaleComparison {
+export function compareScales(
+  claim: ScaleText,
+  passage: ScaleText & { around: string },
+): ScaleComparison {
   const [graded, intervals] = [readGraded(claim), readIntervals(claim)];
   const near = { ...passage, text: passage.around };
   const compared = [
@@ -133,7 +136,7 @@ function scaleShapes(language: AskedLanguage): Shapes {
 }
 
 /** The text without phrases and intervals that only look like a word of degree: "after all", "every day". */
-function plainText({ text, language }: Text, { idioms }: Shapes): string {
+function withoutIdioms({ text, language }: ScaleText, { idioms }: Shapes): string {
   const blank = (said: string) => " ".repeat(said.length);
   let plain = text.slice(0, maxScaleChars).replace(idioms, blank);
   for (const { start, said } of intervalsIn(plain, askedLanguageOf(language)))
@@ -141,9 +144,9 @@ function plainText({ text, language }: Text, { idioms }: Shapes): string {
   return plain;
 }
 
-function readGraded(source: Text): Graded[] {
+function readGraded(source: ScaleText): Graded[] {
   const shapes = scaleShapes(askedLanguageOf(source.language));
-  let rest = plainText(source, shapes);
+  let rest = withoutIdioms(source, shapes);
   const text = rest;
   const found: Graded[] = [];
   for (const { kind, degree, shape } of shapes.graded)
@@ -167,20 +170,20 @@ function besideWord(
     [...part.matchAll(/[\p{L}\p{M}]+/gu)]
       .map(([word]) => word.toLowerCase())
       .filter((word) => word.length > 1 && stopWords.get(language)?.has(word) !== true);
-  const [behind = ""] = text.slice(end, end + reach).split(/[.,;:!?()\n]/u);
+  const [behind = ""] = text.slice(end, end + maxCharsBeside).split(/[.,;:!?()\n]/u);
   const before =
     text
-      .slice(Math.max(0, start - reach), start)
+      .slice(Math.max(0, start - maxCharsBeside), start)
       .split(/[.,;:!?()\n]/u)
       .at(-1) ?? "";
   const nearest = [
-    ...meaning(behind).slice(0, maxBeside),
-    ...(kind === "howOften" ? meaning(before).slice(-maxBeside) : []),
+    ...meaning(behind).slice(0, maxWordsBeside),
+    ...(kind === "howOften" ? meaning(before).slice(-maxWordsBeside) : []),
   ];
   return new Set(nearest.map((word) => stem(word, language)));
 }
 
-const readIntervals = ({ text, language }: Text): Interval[] =>
+const readIntervals = ({ text, language }: ScaleText): Interval[] =>
   intervalsIn(text.slice(0, maxScaleChars), askedLanguageOf(language));
 
 function intervalsIn(text: string, language: AskedLanguage): (Interval & { start: number })[] {

@@ -27,7 +27,7 @@ const minTerms = 4;
 const maxStatements = 80;
 
 /** Questions and conditions state nothing; bounds and estimates may both hold; of other times and cases both may be true. */
-const open =
+const openStatement =
   /[?？؟]["')\]]*$|\b(?:if|unless|whether|suppose|assuming|when|while|until|at least|at most|more than|less than|fewer than|up to|between|about|around|approximately|roughly|nearly|almost|over|under|within|other|another|each|per|average|range|respectively|former|latter)\b|\b(?:wenn|falls|ob|mindestens|höchstens|etwa|rund|über|unter|zwischen|si|sauf|environ|jusqu|entre|au moins|au plus|siempre que|aproximadamente|hasta|al menos|como máximo|bis zu)\b/iu;
 /** Lines of logs, settings and tables: the same line with another time or value is true of another moment or place. */
 const lineShape = /\d{2}:\d{2}:\d{2}|^\s*(?:[|>#]|["'`]?[\w.-]+["'`]?\s*[=:]\s)|[{}|]/;
@@ -42,7 +42,7 @@ export function findContradictions<Said extends ComparedStatement>(
   mayOppose: (one: Said, other: Said) => boolean = () => true,
 ): FoundContradiction<Said>[] {
   const read = statements
-    .filter(({ text }) => !open.test(text) && !lineShape.test(text))
+    .filter(({ text }) => !openStatement.test(text) && !lineShape.test(text))
     .slice(0, maxStatements)
     .map((statement) => ({ statement, ...readStatement(statement.text) }));
   return read.flatMap((one, at) =>

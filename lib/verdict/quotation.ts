@@ -6,7 +6,7 @@ import { findSpelling, readSpelling } from "./spelling.ts";
 
 /** Letters and digits of a quotation. A shorter one is a name or a term. */
 const minQuotedChars = 12;
-const quotation = /["“”„«»]([^"“”„«»\n]+)["“”„«»]/gu;
+const wordsInQuotationMarks = /["“”„«»]([^"“”„«»\n]+)["“”„«»]/gu;
 /** What marks words that were left out. */
 const ellipsis = /\s*(?:\[(?:…|\.\.\.)\]|…|\.\.\.)\s*/u;
 
@@ -58,7 +58,7 @@ function isCutFromDenial(
 export function quotedShare(claim: string, passages: readonly PassageWords[]): number {
   const all = readSpelling(claim).letters.length;
   let quoted = 0;
-  for (const [, words = ""] of claim.matchAll(quotation)) {
+  for (const [, words = ""] of claim.matchAll(wordsInQuotationMarks)) {
     const sought = readSpelling(words);
     if (sought.letters.length < minQuotedChars) continue;
     if (passages.some(({ spelling }) => findSpelling(spelling, sought) >= 0))

@@ -5,13 +5,13 @@ import { scaleVocabulary } from "./scale-words.ts";
 
 type BoundShapes = Record<"least" | "most", { before: RegExp; behind: RegExp }>;
 
-const shapesOf = new Map<AskedLanguage, BoundShapes>();
+const boundShapesByLanguage = new Map<AskedLanguage, BoundShapes>();
 const phrasesOf = new Map<AskedLanguage, RegExp>();
 /** UTF-16 units on each side of a number in which its bound stands. */
 const boundReach = 24;
 
-function boundShapes(language: AskedLanguage): BoundShapes {
-  const known = shapesOf.get(language);
+function boundShapesOf(language: AskedLanguage): BoundShapes {
+  const known = boundShapesByLanguage.get(language);
   if (known) return known;
   const { least, most } = scaleVocabulary[language];
   const shape = ({ before, behind }: { before: string; behind: string }) => ({
@@ -23,7 +23,7 @@ function boundShapes(language: AskedLanguage): BoundShapes {
     ),
   });
   const made = { least: shape(least), most: shape(most) };
-  shapesOf.set(language, made);
+  boundShapesByLanguage.set(language, made);
   return made;
 }
 
@@ -35,7 +35,7 @@ export function withBound(
 ): FactOf<"number"> {
   const before = text.slice(Math.max(0, fact.start - boundReach), fact.start);
   const behind = text.slice(fact.end, fact.end + boundReach);
-  const shapes = boundShapes(language);
+  const shapes = boundShapesOf(language);
   // "No more than 12" has "more than 12" in it, so the longer phrase decides.
   const found = (["least", "most"] as const)
     .map((bound) => ({

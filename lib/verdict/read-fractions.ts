@@ -88,10 +88,10 @@ const clockLength =
   /(?<![\d:.,])(?<h>\d{1,2}):(?<m>[0-5]\d)\s?(?:hours?|hrs?|Stunden?|Std|heures?|horas?)(?!\p{L})/giu;
 
 type Read = { patterns: readonly { shape: RegExp; isShare: boolean }[]; parts: [string, number][] };
-const readIn = new Map<AskedLanguage, Read>();
+const patternsByLanguage = new Map<AskedLanguage, Read>();
 
-function patternsOf(language: AskedLanguage): Read {
-  const known = readIn.get(language);
+function fractionPatterns(language: AskedLanguage): Read {
+  const known = patternsByLanguage.get(language);
   if (known) return known;
   const { parts, one, ofUnit, ofWhole, single } = fractionWords[language];
   const number = `(?:\\d{1,4}|${one}|${numberWordsOf(language).join("|")})`;
@@ -112,16 +112,16 @@ function patternsOf(language: AskedLanguage): Read {
       return [word, Number(top) / Number(bottom)];
     }),
   };
-  readIn.set(language, made);
+  patternsByLanguage.set(language, made);
   return made;
 }
 
-type Quantity = { values: number[]; unit: Measure | null };
+type FractionQuantity = { values: number[]; unit: Measure | null };
 
 /** Reads parts of units and of wholes, and single units of time: "half an hour", "a third of the members", "one year". */
 export function readFractions(text: string, language: AskedLanguage): FactOf<"number">[] {
   const facts: FactOf<"number">[] = [];
-  const take = (start: number, said: string, quantity: Quantity | null) => {
+  const take = (start: number, said: string, quantity: FractionQuantity | null) => {
     const end = start + said.length;
     if (!quantity || facts.some((fact) => fact.start < end && start < fact.end)) return;
     facts.push({
@@ -146,7 +146,7 @@ export function readFractions(text: string, language: AskedLanguage): FactOf<"nu
     }
     for (const match of text.matchAll(figures)) take(match.index, ...quantityInFigures(match));
   }
-  const { patterns, parts } = patternsOf(language);
+  const { patterns, parts } = fractionPatterns(language);
   for (const { shape, isShare } of patterns)
     for (const match of text.matchAll(shape))
       take(match.index, match[0].trimEnd(), quantityInWords(match, { isShare, parts, language }));
@@ -154,7 +154,7 @@ export function readFractions(text: string, language: AskedLanguage): FactOf<"nu
 }
 
 /** @returns what was said of it, and the quantity; null for figures with a bar that are no part of anything. */
-function quantityInFigures(match: RegExpMatchArray): [string, Quantity | null] {
+function quantityInFigures(match: RegExpMatchArray): [string, FractionQuantity | null] {
   const { whole, sign, top, bottom, unit: word = "" } = match.groups ?? {};
   const part = sign ? (signs[sign] ?? 0) : Number(top) / Number(bottom);
   const unit = unitOf(word);
@@ -170,7 +170,7 @@ type WordsOptions = { isShare: boolean; parts: Read["parts"]; language: AskedLan
 function quantityInWords(
   { groups = {} }: RegExpMatchArray,
   { isShare, parts, language }: WordsOptions,
-): Quantity | null {
+): FractionQuantity | null {
   const { whole, count, part: word } = groups;
   const part = parts.find(([begin]) => word?.toLowerCase().startsWith(begin))?.[1];
   const amount = (said: string | undefined) =>
@@ -184,7 +184,7 @@ function quantityInWords(
 }
 
 /** A share in percent. That of a third is said in whole numbers as well. */
-function percentOfPart(part: number): Quantity {
+function percentOfPart(part: number): FractionQuantity {
   const percent = Math.round(part * 1e6) / 1e4;
   return { values: [...new Set([percent, Math.round(percent)])], unit: unitOf("%") };
 }

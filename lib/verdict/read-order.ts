@@ -28,9 +28,9 @@ export type OrderToken = {
 };
 
 /** UTF-16 units and words of a sentence that are read. */
-const maxOrderChars = 1_500;
+const maxOrderSentenceChars = 1_500;
 const maxOrderTokens = 120;
-const word = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*|[,;()\n–—]/gu;
+const wordOrSign = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*|[,;()\n–—]/gu;
 
 const wordsOfLanguage = new Map(
   Object.entries(orderVocabulary).map(([language, { articles, prepositions, mutual }]) => [
@@ -89,7 +89,7 @@ export function readWordOrder(
     });
     before = token;
   };
-  for (const { said, fact } of piecesOf(text.slice(0, maxOrderChars), facts)) {
+  for (const { said, fact } of wordsSignsAndFacts(text.slice(0, maxOrderSentenceChars), facts)) {
     if (tokens.length >= maxOrderTokens) break;
     const lower = fold(said.toLowerCase());
     if (fact)
@@ -110,12 +110,12 @@ const keyOf = (fact: Fact, lower: string) =>
   fact.kind === "name" ? (fact.words.at(-1) ?? lower) : lower;
 
 /** The words and signs of a text, and its facts as one piece each. */
-function* piecesOf(
+function* wordsSignsAndFacts(
   text: string,
   facts: readonly Fact[],
 ): Generator<{ said: string; fact: Fact | null }> {
   let from = 0;
-  const between = (end: number) => text.slice(from, end).match(word) ?? [];
+  const between = (end: number) => text.slice(from, end).match(wordOrSign) ?? [];
   for (const fact of facts) {
     if (fact.kind === "name" && fact.sort === "noun") continue;
     if (fact.start < from || fact.end > text.length) continue;

@@ -153,7 +153,7 @@ export type ParsedDocumentChange = z.output<typeof documentChangeSchema>;
 export const maxChangedAtOnce = 200;
 
 /** The documents to be changed: those with these ids, or all that pass a filter. */
-const changed = {
+const documentsToChange = {
   ids: z.optional(
     z.array(z.string().check(z.minLength(1))).check(z.minLength(1), z.maxLength(maxChangedAtOnce)),
   ),
@@ -167,17 +167,17 @@ const changed = {
 /** The body of `POST /api/documents/changes`: the same for several documents. */
 export const documentChangesSchema = z
   .discriminatedUnion("action", [
-    z.strictObject({ action: z.literal("delete"), ...changed }),
-    z.strictObject({ action: z.literal("index"), ...changed }),
-    z.strictObject({ action: z.literal("retry"), ...changed }),
+    z.strictObject({ action: z.literal("delete"), ...documentsToChange }),
+    z.strictObject({ action: z.literal("index"), ...documentsToChange }),
+    z.strictObject({ action: z.literal("retry"), ...documentsToChange }),
     z.strictObject({
       action: z.literal("move"),
-      ...changed,
+      ...documentsToChange,
       knowledgeBaseId: z.string().check(z.minLength(1)),
     }),
     z.strictObject({
       action: z.literal("tag"),
-      ...changed,
+      ...documentsToChange,
       add: z._default(tagsSchema, []),
       remove: z._default(tagsSchema, []),
     }),

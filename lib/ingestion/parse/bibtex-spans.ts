@@ -20,7 +20,7 @@ export function* bibtexSpans(text: string): Generator<BibtexSpan> {
     const opened = start + match[0].length - 1;
     const end = closingOf(text, opened);
     yield { kind: match.groups?.["kind"]?.toLowerCase() ?? "", start, end, line };
-    command.lastIndex = end ?? nextEntry(text, opened);
+    command.lastIndex = end ?? nextEntryStart(text, opened);
   }
 }
 
@@ -59,7 +59,7 @@ function beginsEntry(text: string, at: number): boolean {
   return entryStart.exec(text.slice(at, at + 500))?.index === 0;
 }
 
-function nextEntry(text: string, from: number): number {
+function nextEntryStart(text: string, from: number): number {
   for (let at = text.indexOf("\n@", from); at >= 0; at = text.indexOf("\n@", at + 1))
     if (beginsEntry(text, at + 1)) return at + 1;
   return text.length;

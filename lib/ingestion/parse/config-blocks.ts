@@ -46,13 +46,13 @@ function manifestsOf(text: string, lines: readonly ConfigLine[]): Manifest[] {
   }
   const manifests = parts
     .filter((part) => part.length > 0)
-    .map((part) => ({ lines: part, keys: manifestName(textOf(text, part)) }));
+    .map((part) => ({ lines: part, keys: manifestName(textOfLines(text, part)) }));
   return manifests.length > 1 && manifests.some(({ keys }) => keys.length > 0)
     ? manifests
     : [{ lines: [...lines], keys: [] }];
 }
 
-const textOf = (text: string, lines: readonly ConfigLine[]) =>
+const textOfLines = (text: string, lines: readonly ConfigLine[]) =>
   text.slice(lines[0]?.start ?? 0, lines.at(-1)?.end ?? 0);
 
 /** The kind and the name of a manifest: `Deployment photo-worker`; none of another document. */

@@ -22,7 +22,7 @@ const itemsSchema = z.array(
   z.looseObject({ id: z.union([z.string(), z.number()]).optional(), type: z.string().optional() }),
 );
 
-const exportAgain = "Export the library again, as CSL JSON.";
+const exportCslJsonAgain = "Export the library again, as CSL JSON.";
 
 /** The kinds of references that the Citation Style Language has (csl-data.json, 1.0.2). */
 const types =
@@ -47,7 +47,7 @@ function readItems(bytes: Uint8Array, filename: string): z.output<typeof itemsSc
   try {
     return itemsSchema.parse(JSON.parse(decodeText(bytes)));
   } catch (cause) {
-    const message = `${filename} is no whole list of references. ${exportAgain}`;
+    const message = `${filename} is no whole list of references. ${exportCslJsonAgain}`;
     throw new IbidError("damaged_file", message, { cause });
   }
 }
@@ -80,7 +80,7 @@ function parseCslJson(input: FileInput): ParsedDocument | Promise<ParsedDocument
   // A file that was stored whole, before its references were told apart, stays what it was.
   if (more.length > 0) return config.parse(input);
   if (!item)
-    throw new IbidError("empty_file", `${filename} has no reference in it. ${exportAgain}`);
+    throw new IbidError("empty_file", `${filename} has no reference in it. ${exportCslJsonAgain}`);
   return parseCslItem(item, {
     sourceId: String(item.id ?? filename),
     mediaType: "application/vnd.citationstyles.csl+json",

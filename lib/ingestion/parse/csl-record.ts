@@ -11,7 +11,7 @@ const field = z
   .union([z.string(), z.number().transform(String)])
   .optional()
   .catch(undefined)
-  .transform((value) => withoutMarkup(cleanText(value ?? "")));
+  .transform((value) => withoutTags(cleanText(value ?? "")));
 const person = z
   .object({
     family: field,
@@ -64,7 +64,7 @@ const itemSchema = z.object({
 type CslReference = z.output<typeof itemSchema>;
 
 /** Removes what the library and Zotero write for italics and the like; other angle brackets are the text's own. */
-function withoutMarkup(text: string): string {
+function withoutTags(text: string): string {
   return text.replace(/<\/?(?:i|b|sc|sup|sub|span(?: [^<>]*)?)>/gu, "").trim();
 }
 
@@ -75,16 +75,16 @@ export function parseCslItem(
 ): ParsedDocument {
   const item = itemSchema.parse(written);
   const title = item.title || sourceId;
-  const metadata = metadataOf(item, sourceId);
+  const metadata = referenceMetadata(item, sourceId);
   const journal = item["container-title"];
   const standing = recordStanding(metadata, { title, journal: journal || undefined });
-  const abstract = paragraphBlocks(item.abstract);
+  const abstract = abstractParagraphs(item.abstract);
   return {
     mediaType,
     sourceId,
     title,
     authors: (item.author ?? item.editor ?? []).filter(Boolean),
-    ...filledFields({ journal, publicationDate: dateOf(item), doi: bareDoi(item.DOI) }),
+    ...filledFields({ journal, publicationDate: issuedDate(item), doi: bareDoi(item.DOI) }),
     ...(standing ? { standing } : {}),
     metadata,
     ...writeParsedText(abstract.length > 0 ? [] : [{ kind: "prose", text: title }], abstract),
@@ -92,12 +92,12 @@ export function parseCslItem(
   };
 }
 
-function dateOf({ issued }: CslReference): string | undefined {
+function issuedDate({ issued }: CslReference): string | undefined {
   const [year, month, day] = issued?.["date-parts"]?.[0] ?? [];
   return isoDateOf(year, month, day) ?? isoDate(issued?.raw || issued?.literal || "");
 }
 
-function metadataOf(item: CslReference, citationKey: string): Record<string, unknown> {
+function referenceMetadata(item: CslReference, citationKey: string): Record<string, unknown> {
   const keywords = item.keyword
     .split(/[,;]/u)
     .map((word) => word.trim())
@@ -121,7 +121,7 @@ function metadataOf(item: CslReference, citationKey: string): Record<string, unk
   };
 }
 
-function paragraphBlocks(text: string): ParsedBlock[] {
+function abstractParagraphs(text: string): ParsedBlock[] {
   return [...splitParagraphs(text)].map(({ start, end }) => ({
     kind: "prose",
     text: text.slice(start, end),

@@ -16,7 +16,7 @@ import { peopleLines } from "./jats-people.ts";
 export type FrontSection = { title: string; content: Node[] };
 
 const information = "Article information";
-const people = "Authors and affiliations";
+const peopleTitle = "Authors and affiliations";
 
 /**
  * Returns what surrounds an article's text (who wrote and who paid for it, when it was received, what may be done with
@@ -28,7 +28,7 @@ export function frontSections(front: Element | undefined): FrontSection[] {
   const notes = child(meta, "author-notes");
   const found: FrontSection[] = [
     ...findElements(meta, "kwd-group").flatMap(keywords),
-    { title: people, content: listElement(peopleLines(meta)) },
+    { title: peopleTitle, content: listElement(peopleLines(meta)) },
     ...childrenOf(notes, "corresp").map((note) => ({
       title: "Correspondence",
       content: listElement([spacedText(note)]),

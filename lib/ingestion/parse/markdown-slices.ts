@@ -27,7 +27,7 @@ export function* markdownSlices(source: string): Generator<TextSpan> {
       yield { start, end: line.start };
       start = line.start;
     }
-    closing = closingOf(text);
+    closing = closingPattern(text);
     inTags ||= /^ {0,3}</u.test(text);
   }
   yield { start, end: source.length };
@@ -46,7 +46,7 @@ const rawHtml: readonly [RegExp, RegExp][] = [
 ];
 
 /** Returns the end of what a line opens; undefined if it opens nothing, or ends that too. */
-function closingOf(line: string): RegExp | undefined {
+function closingPattern(line: string): RegExp | undefined {
   const mark = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/u.exec(line);
   const fence = mark?.[1] ?? mark?.[2];
   if (fence) return new RegExp(`^ {0,3}${fence}${fence.charAt(0)}*\\s*$`, "u");

@@ -4,7 +4,7 @@ import type { Canvas } from "@napi-rs/canvas";
 import { createIsomorphicCanvasFactory, definePDFJSModule, type getDocumentProxy } from "unpdf";
 import { type GreyPicture, greyOf } from "./grey-picture.ts";
 
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+type DrawnPdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /** A page as it is seen, and how many points of the page one of its pixels is wide. */
 export type PagePicture = GreyPicture & { pointsPerPixel: number };
@@ -14,7 +14,7 @@ const pixelsPerInch = 300;
 const pointsPerInch = 72;
 
 /** Some 50 MB while it is drawn: A4 at 350 pixels an inch. Programs for scans also write pages the size of posters. */
-const maxPixels = 12_000_000;
+const maxPicturePixels = 12_000_000;
 
 /** A larger image is left out of its page; A3 at 600 pixels an inch has 70 million. It unfolds to 11 bytes a pixel. */
 const maxImagePixels = 80_000_000;
@@ -42,11 +42,14 @@ export async function drawingOptions() {
 }
 
 /** Draws a page of a file that was opened with {@link drawingOptions}, turned as the file says. */
-export async function drawPage(document: Pdf, number: number): Promise<PagePicture> {
+export async function drawPage(document: DrawnPdf, number: number): Promise<PagePicture> {
   const { createCanvas } = await import("@napi-rs/canvas");
   const page = await document.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
-  const scale = Math.min(pixelsPerInch / pointsPerInch, Math.sqrt(maxPixels / (width * height)));
+  const scale = Math.min(
+    pixelsPerInch / pointsPerInch,
+    Math.sqrt(maxPicturePixels / (width * height)),
+  );
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(
     Math.max(1, Math.floor(viewport.width)),

@@ -7,7 +7,7 @@ import { drawPage, type PagePicture } from "./page-picture.ts";
 import type { PdfLine } from "./pdf-lines.ts";
 import { scanLine } from "./scan-lines.ts";
 
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+type ScannedPdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /** What was read of a page's picture: its lines in reading order, upright, and the height that they stand in, in points. */
 export type ScannedPage = { lines: PdfLine[]; height: number };
@@ -29,7 +29,7 @@ const minLetters = 3;
  * @param document opened with `drawingOptions`.
  */
 export async function readScans(
-  document: Pdf,
+  document: ScannedPdf,
   numbers: readonly number[],
   { languages, filename, onScan }: ScanOptions,
 ): Promise<Map<number, ScannedPage>> {

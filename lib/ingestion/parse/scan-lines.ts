@@ -5,7 +5,7 @@ import type { PdfLine } from "./pdf-lines.ts";
 type PicturePlace = { height: number; pointsPerPixel: number };
 
 /** Words are set apart by less than this many font sizes; a wider gap is between columns of a table. */
-const cellGap = 1.6;
+const maxGapInCell = 1.6;
 
 /** Letters reach over nine tenths of the size of their font, from the lowest to the highest. */
 const lettersShare = 0.9;
@@ -22,7 +22,7 @@ export function scanLine(
   for (const { text, bbox } of words) {
     const [x, right] = [bbox.x0 * pointsPerPixel, bbox.x1 * pointsPerPixel];
     const cell = cells.at(-1);
-    if (cell && x - cell.right <= size * cellGap) {
+    if (cell && x - cell.right <= size * maxGapInCell) {
       cell.text += ` ${text}`;
       cell.right = Math.max(cell.right, right);
       cell.x = Math.min(cell.x, x);

@@ -166,11 +166,11 @@ function nameGain(
 }
 
 /** What precedes the colon of "Landlord: Oakroyd"; undefined for other units. */
-const labelOf = ({ words }: Unit) => /^([^:]{1,40}): \S/u.exec(words)?.[1]?.trim();
+const labelBeforeColon = ({ words }: Unit) => /^([^:]{1,40}): \S/u.exec(words)?.[1]?.trim();
 
 /** Whether the label of a unit is what the question asks for. */
 function labelIsAsked({ unit }: Pick<ScoredCandidate, "unit">, asked: AskedQuestion): boolean {
-  const label = labelOf(unit);
+  const label = labelBeforeColon(unit);
   return label !== undefined && isAsked(label, asked);
 }
 
@@ -181,7 +181,8 @@ const isAsked = (name: string, asked: AskedQuestion) =>
 
 /** Whether a unit is another labelled value of the same list: the chairman beside the treasurer who is asked for. */
 const sharesList = (each: ScoredCandidate, best: ScoredCandidate) =>
-  labelOf(each.unit) !== undefined && documentOf(each.passage) === documentOf(best.passage);
+  labelBeforeColon(each.unit) !== undefined &&
+  documentOf(each.passage) === documentOf(best.passage);
 
 /** Leaves out what speaks to whoever answers, unless nothing else answers about as well. */
 function withoutOrders(candidates: ScoredCandidate[]): ScoredCandidate[] {

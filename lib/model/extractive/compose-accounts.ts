@@ -46,16 +46,16 @@ const accountOf = (kind: string | null) => (kind === null ? undefined : kindName
 const leadIn = (kind: string | null) => accountOf(kind)?.leadIn ?? "What other documents say:";
 const subject = (kind: string | null) => accountOf(kind)?.subject ?? "another document";
 
-type Said = { kind: string | null; unit: ChosenUnit; statement: Statement };
+type AccountUnit = { kind: string | null; unit: ChosenUnit; statement: Statement };
 
 function contradictionsAmong(accounts: Account[]): Quotations[] {
   const said = accounts.flatMap(({ kind, passages }) =>
     passages.flatMap(({ units }) =>
-      units.map((unit): Said => ({ kind, unit, statement: statementOf(unit) })),
+      units.map((unit): AccountUnit => ({ kind, unit, statement: statementOf(unit) })),
     ),
   );
   const found: Quotations[] = [];
-  const named = new Set<Said>();
+  const named = new Set<AccountUnit>();
   for (const [at, one] of said.entries()) {
     for (const other of said.slice(at + 1)) {
       if (found.length >= maxContradictions) return found;
@@ -77,7 +77,7 @@ function statementOf({ unit }: ChosenUnit): Statement {
 }
 
 /** The opposing words, or else the whole statement, quoted with its tags. */
-function cited({ unit: { unit, tags } }: Said, phrase: string | null): string {
+function cited({ unit: { unit, tags } }: AccountUnit, phrase: string | null): string {
   const whole = unit.kind === "line" ? unit.markdown : `“${unit.markdown.replace(/[.!]$/, "")}”`;
   const quoted = phrase === null ? whole : `“${escapeForAnswer(phrase)}”`;
   return [quoted, ...tags.map((tag) => `[${tag}]`)].join(" ");

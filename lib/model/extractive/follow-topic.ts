@@ -31,7 +31,7 @@ const topicBonus = {
 } as const;
 
 /** What a rule or an item is about, before its text: "Late rent. After 40 days …". */
-const runInLabel = /^(\p{Lu}[^.:]{1,40})[.:] \S/u;
+const labelBeforeText = /^(\p{Lu}[^.:]{1,40})[.:] \S/u;
 
 /** Whether the words of a label are all asked for, one of them by this question and no earlier one, and the last answer has it not. */
 function labelAsked(
@@ -39,7 +39,7 @@ function labelAsked(
   last: string,
   { asked, own }: { asked: AskedQuestion; own: AskedQuestion },
 ): boolean {
-  const label = runInLabel.exec(words)?.[1];
+  const label = labelBeforeText.exec(words)?.[1];
   if (label === undefined || last.includes(markdown) || shareAsked(asked, label) < 1) return false;
   const terms = termsOf(label, [detectLanguage(words)]);
   const ofLabel = own.subjects.filter(({ stems }) => spelledLike(stems, terms) === 1);

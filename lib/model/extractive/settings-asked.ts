@@ -4,7 +4,7 @@ import { spelledLike, termsOf } from "../../judgement/likeness.ts";
 import { documentOf } from "../../prompt/user-message.ts";
 import { isAskingWord, readLanguage } from "../../question/read-language.ts";
 import { questionWords } from "../../question/words/index.ts";
-import { isNameField, isRemark, settingKey } from "../../text/line-units.ts";
+import { isNameField, isRemarkLine, settingKey } from "../../text/line-units.ts";
 import type { Unit } from "../../text/unit.ts";
 import { asChosen, type ChosenPassage, placeOf } from "./chosen-passage.ts";
 
@@ -112,7 +112,7 @@ export function isBesideSetting(
   asked: AskedQuestion,
 ): boolean {
   if (settingsAmong([best]).length === 0 || !each.lines) return false;
-  if (isRemark(each.unit.words)) return true;
+  if (isRemarkLine(each.unit.words)) return true;
   if (sameKeyElsewhere(best, [each]).length === 0) return false;
   return (
     placeAsked(each, asked) < placeAsked(best, asked) ||

@@ -75,7 +75,7 @@ export const successes = "successful successfully success succeeded succeed succ
 export const reasonPhrases =
   "bad request=400|payment required=402|not found=404|method not allowed=405|too many requests=429|bad gateway=502|service unavailable=503|gateway time-?out=504";
 /** Phrases for what came out well. */
-export const succeeding =
+export const successPhrases =
   "(?:went|go|goes|gone|going|got|get|came|come) through(?: (?:ok(?:ay)?|fine|well|all right|successfully)|(?= ?(?:[?.!,;¦]|$)))|(?:went|work(?:ed|s)?|was|were|ended|finished) (?:ok(?:ay)?|fine|all right)(?= ?(?:[?.!,;¦]|$))";
 /** Verbs that are two words, which lines have in any form. */
 export const phrasalVerbs =

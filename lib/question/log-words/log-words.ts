@@ -36,8 +36,8 @@ import {
   refusals,
   sizeNouns,
   stateSigns,
-  succeeding,
   successes,
+  successPhrases,
   synonyms,
   testResults,
   workloads,
@@ -188,7 +188,7 @@ export const isFailureKind = (word: string) => failureKindWords.has(word.toLower
 const successWords = new Set(listed(successes));
 export const isSuccess = (word: string) => successWords.has(word.toLowerCase());
 /** Matches a phrase for what came out well: "went through ok". */
-export const succeedingPattern = phrasePattern(succeeding);
+export const succeedingPattern = phrasePattern(successPhrases);
 /** Matches what a response says with its status. */
 const reasonsByStatus = reasonPhrases.split("|").map((entry): [RegExp, number] => {
   const [phrase = "", status] = entry.split("=");
