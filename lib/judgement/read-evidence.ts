@@ -396,7 +396,7 @@ export function showsAsked(
   if (!shown || counted.length === 0) return shown;
   const languages = [detectLanguage(text)];
   const label = labelBeforeNumber(text);
-  // "At which lag" asks for the threshold of an alert on it, whose label says nothing of the lag.
+  // "At which lag" asks for the threshold of an alert on it; its label says nothing of the lag.
   if (isLimitKey(label)) return true;
   const counts = [...wordsBehindNumbers(text), label].some(
     (behind) => spelledLike(counted, termsOf(behind, languages)) > 0,
@@ -421,6 +421,14 @@ function asShare(cosine: number | undefined): number {
   return clampToUnit(
     ((cosine ?? unrelatedCosine) - unrelatedCosine) / (sameCosine - unrelatedCosine),
   );
+}
+
+/** How nearly what is around a unit, its headings and its passage, spells a word. */
+function spelledAround(
+  stems: readonly string[],
+  around: Record<"under" | "passage", Terms>,
+): number {
+  return Math.max(spelledLike(stems, around.under), spelledLike(stems, around.passage));
 }
 
 function coverage(
@@ -458,11 +466,7 @@ function coverage(
     total += worth;
     if (worth >= rareWorth) {
       rare += 1;
-      named += Math.max(
-        spelled,
-        spelledLike(stems, terms.under),
-        spelledLike(stems, terms.passage),
-      );
+      named += Math.max(spelled, spelledAround(stems, terms));
     }
     sums.near += worth * nearUnit;
     sums.spelled += worth * spelled;

@@ -129,9 +129,7 @@ export function buildPrompt(options: PromptOptions): Prompt {
     new Map(options.passages.map((passage) => [passage.tag, passage])),
   );
   const frame =
-    frameTokens(question, options, near) +
-    countTokens(repair) +
-    computed.reduce((sum, each) => sum + countTokens(`${writeComputed(each)}\n\n`), 0);
+    frameTokens(question, options, near) + countTokens(repair) + tokensOfComputed(computed);
   const passages = options.passages.map((passage) => wholePassage(passage, question));
   const pinned = new Set(options.pinnedChunkIds);
   const isFirm = (passage: Fitted) => isFresh(passage) || pinned.has(passage.evidence.chunkId);
@@ -176,6 +174,9 @@ export function buildPrompt(options: PromptOptions): Prompt {
     tokens: tokensOf(messages) + countTokens(instructions) + messageTokens,
   };
 }
+
+const tokensOfComputed = (computed: readonly Computed[]): number =>
+  computed.reduce((sum, each) => sum + countTokens(`${writeComputed(each)}\n\n`), 0);
 
 /** Tokens for the messages. However small the context is, half of it is for the prompt. */
 function roomFor(

@@ -33,6 +33,9 @@ function mayBeWidened(chunk: RetrievedChunk): boolean {
   return chunk.ordinal > 0 && chunk.timeStart === null && beginsMidway(chunk.text);
 }
 
+/** The part of a scope that tells which chunks others may be widened by. */
+type WidenScope = Pick<Scope, "viewer" | "knowledgeBaseIds" | "droppedChunkIds" | "filters">;
+
 /**
  * Widens the chunks that begin in the middle of an argument to the start of the chunk before them. They keep
  * their ids and scores; start, text and place are those of the wider span. A chunk that is given with its neighbour
@@ -40,7 +43,7 @@ function mayBeWidened(chunk: RetrievedChunk): boolean {
  */
 export async function widenPassages(
   db: Db,
-  scope: Pick<Scope, "viewer" | "knowledgeBaseIds" | "droppedChunkIds" | "filters">,
+  scope: WidenScope,
   found: readonly RetrievedChunk[],
 ): Promise<RetrievedChunk[]> {
   const dropped = (scope.droppedChunkIds ?? []).flatMap((id) => readChunkId(id) ?? []);
@@ -51,7 +54,33 @@ export async function widenPassages(
     (chunk) => mayBeWidened(chunk) && !given.has(`${chunk.documentId} ${chunk.ordinal - 1}`),
   );
   if (midway.length === 0) return [...found];
-  const before = await db
+  const before = await readChunksBefore(db, scope, midway);
+  const widened = new Map(
+    midway.flatMap((chunk) => {
+      const first = before.find(
+        (each) => each.documentId === chunk.documentId && each.ordinal === chunk.ordinal - 1,
+      );
+      if (!first || first.part !== chunk.part || first.section !== chunk.section) return [];
+      if (first.start >= chunk.start) return [];
+      const { start, page, lineStart } = first;
+      const pageStarts = joinPageStarts(first, chunk);
+      return [[chunk.chunkId, { ...chunk, start, page, pageStarts, lineStart }]];
+    }),
+  );
+  const texts = await readSpans(db, [...widened.values()]);
+  const wider = new Map(
+    [...widened.values()].map((chunk, i) => [chunk.chunkId, { ...chunk, text: texts[i] ?? "" }]),
+  );
+  return found.map((chunk) => {
+    const wide = wider.get(chunk.chunkId);
+    // A document that was replaced since the search has other words there.
+    return wide?.text.endsWith(chunk.text) ? wide : chunk;
+  });
+}
+
+/** Where the chunks before these ones begin, of those that the scope and its filters have. */
+function readChunksBefore(db: Db, scope: WidenScope, midway: readonly RetrievedChunk[]) {
+  return db
     .select({
       documentId: chunks.documentId,
       ordinal: chunks.ordinal,
@@ -77,27 +106,6 @@ export async function widenPassages(
         ),
       ),
     );
-  const widened = new Map(
-    midway.flatMap((chunk) => {
-      const first = before.find(
-        (each) => each.documentId === chunk.documentId && each.ordinal === chunk.ordinal - 1,
-      );
-      if (!first || first.part !== chunk.part || first.section !== chunk.section) return [];
-      if (first.start >= chunk.start) return [];
-      const { start, page, lineStart } = first;
-      const pageStarts = joinPageStarts(first, chunk);
-      return [[chunk.chunkId, { ...chunk, start, page, pageStarts, lineStart }]];
-    }),
-  );
-  const texts = await readSpans(db, [...widened.values()]);
-  const wider = new Map(
-    [...widened.values()].map((chunk, i) => [chunk.chunkId, { ...chunk, text: texts[i] ?? "" }]),
-  );
-  return found.map((chunk) => {
-    const wide = wider.get(chunk.chunkId);
-    // A document that was replaced since the search has other words there.
-    return wide?.text.endsWith(chunk.text) ? wide : chunk;
-  });
 }
 
 type Paged = Pick<RetrievedChunk, "page" | "pageStarts">;

@@ -135,12 +135,16 @@ function scaleShapes(language: AskedLanguage): Shapes {
   return made;
 }
 
+/** As many spaces as a phrase has letters, so that what is behind it keeps its place. */
+function spacesFor(said: string): string {
+  return " ".repeat(said.length);
+}
+
 /** The text without phrases and intervals that only look like a word of degree: "after all", "every day". */
 function withoutIdioms({ text, language }: ScaleText, { idioms }: Shapes): string {
-  const blank = (said: string) => " ".repeat(said.length);
-  let plain = text.slice(0, maxScaleChars).replace(idioms, blank);
+  let plain = text.slice(0, maxScaleChars).replace(idioms, spacesFor);
   for (const { start, said } of intervalsIn(plain, askedLanguageOf(language)))
-    plain = plain.slice(0, start) + blank(said) + plain.slice(start + said.length);
+    plain = plain.slice(0, start) + spacesFor(said) + plain.slice(start + said.length);
   return plain;
 }
 
@@ -154,7 +158,7 @@ function readGraded(source: ScaleText): Graded[] {
       const at = more.find((each) => typeof each === "number") ?? 0;
       const beside = besideWord(text, at, at + said.length, { ...source, kind });
       found.push({ kind, degree, said, beside });
-      return " ".repeat(said.length);
+      return spacesFor(said);
     });
   return found;
 }

@@ -39,10 +39,7 @@ const sureShare = 0.6;
 export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenPassage[] {
   const { kind, aspect } = asked;
   const { passage, index, unit } = best;
-  // A plain list below a heading that has no word of the question is no procedure: one of its items answers.
-  const isNumbered = isOrdinal(unit.mark);
-  const asksForSteps =
-    kind === "steps" && (unit.kind !== "item" || isNumbered || best.headingAsked > 0);
+  const asksForSteps = kind === "steps" && mayBeProcedure(best);
   const units = quotableUnits(passage);
   // An address means little by one of its lines.
   if (unit.framesLetter)
@@ -76,12 +73,7 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
   const listed = units.flatMap((each, at) => (isListedUnder(each, unit.context) ? [at] : []));
   if (headed && kind === null && unit.kind === "sentence" && listed.length > 1)
     return [say(listed.slice(0, maxItems), heading)];
-  // Prose has no steps: where one of its sentences surely answers, that one is quoted.
-  const inOrder =
-    asksForSteps &&
-    unit.kind !== "line" &&
-    unit.kind !== "row" &&
-    !(unit.kind === "sentence" && best.share >= sureShare);
+  const inOrder = asksForSteps && mayHaveSteps(best);
   if ((isList && (asksForSteps || headed)) || (inOrder && words <= procedureWords / 2))
     return [say(words <= procedureWords ? section : list, heading)];
   if (unit.kind === "sentence" && words <= shortSectionWords)
@@ -97,6 +89,17 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
   const after = saysNoMore(best, asked) ? whatFollowsIn(units, index) : [];
   return [say([...pointedAt(units, index), ...why, index, ...remark, ...after], named)];
 }
+
+/**
+ * Whether a unit may be part of a procedure. A plain list below a heading without a word of the question is not one: one of
+ * its items answers.
+ */
+const mayBeProcedure = ({ unit, headingAsked }: ScoredCandidate) =>
+  unit.kind !== "item" || isOrdinal(unit.mark) || headingAsked > 0;
+
+/** Whether steps may be around a unit. Prose has none: where one of its sentences surely answers, that one is quoted. */
+const mayHaveSteps = ({ unit, share }: ScoredCandidate) =>
+  unit.kind !== "line" && unit.kind !== "row" && !(unit.kind === "sentence" && share >= sureShare);
 
 /** Whether a unit has the kind of thing that is asked for, and comes far nearer than any other. */
 const surelyAnswers = ({ features, share }: ScoredCandidate) =>
@@ -127,8 +130,8 @@ const minOwnWords = 3;
 function saysNoMore({ unit, terms }: ScoredCandidate, { kind, subjects }: AskedQuestion): boolean {
   if (unit.kind !== "sentence" || kind === "yesno" || kind === "steps") return false;
   if (kind === "reason") return showsKind(kind, unit.words) !== true;
-  const asked = (stem: string) => subjects.some(({ stems }) => stems.includes(stem));
-  return kind === null && [...terms.stems].filter((stem) => !asked(stem)).length < minOwnWords;
+  const asked = new Set(subjects.flatMap(({ stems }) => stems));
+  return kind === null && [...terms.stems].filter((stem) => !asked.has(stem)).length < minOwnWords;
 }
 
 /** The indexes of the sentences behind one in its paragraph, up to the words of a short section. */

@@ -118,18 +118,15 @@ export function chooseUnits(
   if (topic && asksForMore(question)) return whatFollows(topic);
   const sides = asksToCompare(question) ? topic && sidesOf(topic) : undefined;
   if (sides) return sides.flatMap((side) => oneSide(side, candidates, sides, question));
-  // A question of one word is soon covered by anything that has the word.
-  const isTelling = judgement.asked.subjects.length > 1;
-  const speaksToo = (each: ScoredCandidate) =>
-    answersAsWell(each, best) &&
-    (each.lines || (isTelling && each.score >= best.score - farKindMargin));
   const pools = [...Map.groupBy(candidates, ({ passage }) => passage.kind).values()]
     .flatMap((pool) => {
       const near = pool.some(
         (each) =>
           mayAnswer(each) && each.score >= best.score - kindMargin && answersAsWell(each, best),
       );
-      const usable = pool.filter((each) => mayAnswer(each) && (near || speaksToo(each)));
+      const usable = pool.filter(
+        (each) => mayAnswer(each) && (near || speaksBesideBest(each, best, judgement)),
+      );
       const first = bestOf(usable);
       return first ? [{ pool: usable, kind: first.passage.kind, score: first.score }] : [];
     })
@@ -146,6 +143,20 @@ export function chooseUnits(
     .flatMap(({ pool }) =>
       chooseFrom(pool, judgement, { question, last: history.at(-1)?.answer ?? "" }),
     );
+}
+
+/** Whether a unit of another kind of document is quoted beside the best one, though it answers less well. */
+function speaksBesideBest(
+  each: ScoredCandidate,
+  best: ScoredCandidate,
+  { asked }: Judgement,
+): boolean {
+  // A question of one word is soon covered by anything that has the word.
+  const isTelling = asked.subjects.length > 1;
+  return (
+    answersAsWell(each, best) &&
+    (each.lines || (isTelling && each.score >= best.score - farKindMargin))
+  );
 }
 
 /** A question, and the answer before it; empty at the first. */
