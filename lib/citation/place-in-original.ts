@@ -1,8 +1,8 @@
 import type { TextSpan } from "../text/text-span.ts";
 
 /**
- * Where words of a corrected text stand in the original: exactly, before and behind what was corrected; words that were
- * corrected, or lie between corrections, stand for all that lies between the first and the last one.
+ * Where the original has words of a corrected text: exactly, before and behind what was corrected; words that were
+ * corrected, or lie between corrections, are placed at all that lies between the first and the last one.
  */
 export function placeInOriginal(corrected: string, original: string, span: TextSpan): TextSpan {
   const before = sharedStart(corrected, original);

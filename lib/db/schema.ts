@@ -337,7 +337,7 @@ export const chunks = pgTable(
 
 /**
  * What the owner of a document did to its passages. They are known by their words, so that it holds when the document is
- * indexed again, and wherever the same words stand in it.
+ * indexed again, and wherever the document has the same words.
  */
 export const passageEdits = pgTable(
   "passage_edits",
@@ -345,7 +345,7 @@ export const passageEdits = pgTable(
     documentId: text()
       .notNull()
       .references(() => documents.id, { onDelete: "cascade" }),
-    /** Of the words as they stand in the document. */
+    /** Of the words as the document has them. */
     contentHash: text().notNull(),
     switchedOff: boolean().notNull().default(false),
     /** What the index has instead of these words; null where they were not corrected. */

@@ -12,7 +12,7 @@ import type { Scope } from "../retrieval/search.ts";
 import { isAbstractLine } from "../text/abstract-line.ts";
 import type { EvidenceRequest } from "./find-evidence.ts";
 
-/** Documents whose sections are looked for, at most, where the question names none plainly. */
+/** Documents in which sections are looked for, at most, where the question names none plainly. */
 const maxLookedAt = 3;
 
 /**

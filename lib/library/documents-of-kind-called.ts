@@ -9,7 +9,7 @@ import { isOfCollection } from "./narrow-documents.ts";
 import type { LibraryDocument } from "./read-library.ts";
 import { stemsOf } from "./words-of-documents.ts";
 
-/** Documents whose first lines are read. */
+/** Documents of which the first lines are read. */
 const maxDocumentsByFirstLine = 500;
 /** A longer first line is text (characters). */
 const maxFirstLineChars = 120;

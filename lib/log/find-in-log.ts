@@ -361,7 +361,7 @@ function timeBeside(
 }
 
 /**
- * Finds the entry that others stand beside. Where none has all of its words, it is the one with most of them, if these are
+ * Finds the entry that others are beside. Where none has all of its words, it is the one with most of them, if these are
  * half or more: "the database connections started failing" where lines cannot get a connection.
  */
 async function findAnchor(

@@ -5,13 +5,13 @@ import { escapeForRegExp } from "./take-documents.ts";
 
 /** Lines that are compared for the part in which they differ. */
 export const maxComparedLines = 5_000;
-/** A name in a message stands behind such a word: `request to north failed`. */
+/** A name in a message follows such a word: `request to north failed`. */
 const beforeName = /^(?:to|from|for|by|on|at|of|with|via)$/iu;
 const varyingName = /^(?:\p{L}[\p{L}_-]+)(?=[,:;.)]?$)/u;
 
 /**
  * Finds the part of a message in which lines that say the same differ, if it is a name for a noun: other lines have it
- * under that key, or these lines have the noun, and it stands behind a word such as "to". Null if half of the lines have none.
+ * under that key, or these lines have the noun, and it follows a word such as "to". Null if half of the lines have none.
  */
 export function findVarying(
   lines: readonly LogLine[],

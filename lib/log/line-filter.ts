@@ -62,7 +62,7 @@ export type LogLine = LineTime & {
   severity: Severity | null;
   /** False if its stamp has no year. */
   dated: boolean;
-  /** What a line such as `last message repeated 17 times` stands for: so many messages more of this text. */
+  /** What a line such as `last message repeated 17 times` counts: so many messages more of this text. */
   repeats?: { count: number; text: string };
 };
 

@@ -8,7 +8,7 @@ const beside =
 const amid =
   /\b(?:between|from) (?<one>(?:(?! (?:and|to) ).)+?) (?:and|to|until|till) (?<other>(?:(?! (?:and|to) ).)+?)(?=[?.!¦ ]*$)/iu;
 
-/** Takes out the two entries that others stand between: "how many entries between the first and the last error". */
+/** Takes out the two entries that others are between: "how many entries between the first and the last error". */
 export function takeAmid(words: Words): LogQuestion["beside"] {
   const { one = "", other = "" } = amid.exec(words.left)?.groups ?? {};
   const [from, to] = [readEndpoint(one), readEndpoint(other)];

@@ -23,7 +23,7 @@ type Tally = { count: number; first: LogLine | undefined; last: LogLine | undefi
 export type LineTally = Tally & {
   /** The listed lines, in order, at most as many as wanted. */
   listed: LogLine[];
-  /** The listed lines whose message came again, where those are listed once. */
+  /** The listed lines with a message that came again, where those are listed once. */
   again: ReadonlyMap<LogLine, CameAgain>;
   /** The groups, largest first; groups of time in order. */
   groups: { name: string | null; tally: Tally }[];
@@ -31,15 +31,15 @@ export type LineTally = Tally & {
   levels: ReadonlyMap<Severity, number>;
   /** The two neighbouring lines that are furthest apart in time. */
   gap: { from: LogLine; to: LogLine } | undefined;
-  /** Lines such as `last message repeated 17 times`, and the messages that they stand for, which the count has. */
+  /** Lines such as `last message repeated 17 times`, and the messages that these count, which the count has too. */
   repeats: { lines: number; messages: number };
 };
 
-/** How many lines the listed ones stand for. */
+/** How many lines the listed ones are for. */
 export const linesListed = ({ listed, again }: LineTally): number =>
   listed.reduce((sum, line) => sum + (again.get(line)?.lines ?? 1), 0);
 
-/** How many lines the messages of a tally stand on. */
+/** How many lines have the messages of a tally. */
 export const linesCounted = ({ count, repeats }: LineTally): number =>
   count - repeats.messages + repeats.lines;
 

@@ -22,7 +22,7 @@ const foreignPath =
   /(?:^|\/)(?:node_modules|site-packages|dist-packages|lib\/python[\d.]*|vendor)\/|^<|^node:/u;
 /** The logger of a line: `com.mill.api.Orders`, `c.m.api.Orders`. */
 const logger = /(?<![\w.@/])(?:[a-z][\w-]*\.){2,}[A-Z]\w*/u;
-/** Parts of a package that tell whose it is. */
+/** Parts of a package that name its owner. */
 const ownParts = 2;
 
 /**
@@ -33,7 +33,7 @@ export function ownFrameOf({ text, rest }: { text: string; rest: string }): stri
   const own = logger.exec(text.slice(0, maxSearchedChars))?.[0]?.split(".").slice(0, ownParts);
   for (const { groups } of rest.matchAll(javaFrame)) {
     const parts = groups?.["call"]?.split(".") ?? [];
-    // "c.m.api" stands for "com.mill.api".
+    // "c.m.api" is short for "com.mill.api".
     if (
       own?.every((part, at) => (part.length === 1 ? parts[at]?.[0] === part : parts[at] === part))
     )

@@ -66,7 +66,7 @@ export function placeAmong(
   return sections.findIndex((name) => name.split(" > ").every((part) => path.includes(part)));
 }
 
-/** Whether a heading has one of the names of sections, or the part of one that stands after its section. */
+/** Whether a heading has one of the names of sections, or the part of one that is after its section. */
 function isAmongNames(heading: string, sections: readonly string[]): boolean {
   const folded = heading.toLowerCase();
   return sections.some((name) => folded.includes(name.split(" > ").at(-1) ?? name));

@@ -34,7 +34,7 @@ export type ListQuestion = {
   left: string[];
   /** Whether these follow a preposition, as names do: "by Lema", "in Nature". */
   leftIsName: boolean;
-  /** Whether these stand right before the noun, and say what its documents are about: "do I have any hive notes". */
+  /** Whether these are right before the noun, and say what its documents are about: "do I have any hive notes". */
   leftIsAhead: boolean;
   /** Whether one document is asked for: "the newest paper". */
   isOne: boolean;
@@ -381,7 +381,7 @@ function readWithoutKind(
   return noun === null ? undefined : { act: "called", count, noun };
 }
 
-/** Whether words stand behind a preposition at the end of others, as names do: "something by Renard". */
+/** Whether words follow a preposition at the end of others, as names do: "something by Renard". */
 function namesFollowPreposition(
   { sets }: Reader,
   before: readonly string[],
@@ -399,7 +399,7 @@ function namesFollowPreposition(
 /** More words describe what a text says, and no kind of documents. */
 const maxCalledWords = 3;
 
-/** The words of a question for a list that stand together and are no other words of it: "the post mortems"; null for none. */
+/** The words of a question for a list that are together and are no other words of it: "the post mortems"; null for none. */
 function calledNoun({ before }: ListWords, left: readonly string[]): string | null {
   const at = before.indexOf(left[0] ?? "");
   const isOneRun = left.length > 0 && left.every((word, i) => word === before[at + i]);

@@ -30,7 +30,7 @@ const maxTypedChars = 500;
 const maxUnknownWords = 5;
 
 /**
- * Finds words of an English question that are no English and stand in no text of the scope, while an English word that they
+ * Finds words of an English question that are no English and occur in no text of the scope, while an English word that they
  * are a slip of does. A name is never read as another name, and the British spelling of a word is none of another.
  */
 export async function findMisspellings(
@@ -107,7 +107,7 @@ function unusualWords(question: string): string[] {
   );
 }
 
-/** Those of the words that stand in passages of the readable knowledge bases. */
+/** Those of the words that occur in passages of the readable knowledge bases. */
 async function readHeld(db: Db, scope: Scope, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const slots = new Map(words.map((word) => [word, termSlots(word)]));
@@ -122,7 +122,7 @@ async function readHeld(db: Db, scope: Scope, words: readonly string[]): Promise
   return new Set(words.filter((word) => slots.get(word)?.every((slot) => held.has(slot))));
 }
 
-/** Those of the words that stand in what is known of the documents beside their text. */
+/** Those of the words that occur in what is known of the documents beside their text. */
 async function readNamed(db: Db, scope: Scope, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const facts = sql`lower(concat_ws(' ', ${documents.title}, ${documents.filename}, ${documents.journal}, ${documents.authors}::text))`;

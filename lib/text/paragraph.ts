@@ -70,7 +70,7 @@ function fillsWidth(line: string, next: string, width: number): boolean {
   return line.trimEnd().length + 1 + first.length > width * 0.9;
 }
 
-/** The share of the width that a line has at least, whose sentence the next one continues. */
+/** The least share of the width that a line has where the next one continues its sentence. */
 const minContinuedShare = 0.4;
 
 /** Whether lines are sentences: each ends one or the next continues it in lower case, and the last ends one. */

@@ -7,7 +7,7 @@ import type { PassageUnit } from "./passage-words.ts";
 import { askedLanguageOf } from "./read-facts.ts";
 import { isMutual, type OrderToken, readWordOrder } from "./read-order.ts";
 
-/** Figures of a claim whose places are compared. A claim with more is a table. */
+/** Figures of a claim that are compared by their places. A claim with more is a table. */
 const maxPlaced = 12;
 /** The least share of the words around a figure, or a name, that the part of the passage with another one in its place has. */
 const minFigureShare = 0.6;
@@ -216,7 +216,7 @@ function counterparts(
 type OrderedText = { text: string; language: Language };
 
 /**
- * Whether what stands before and behind two opposite words has changed sides, so that both texts say the same: "start it
+ * Whether what is before and behind two opposite words has changed sides, so that both texts say the same: "start it
  * after you install Node" and "install Node before you start it".
  */
 export function areSidesExchanged(

@@ -7,7 +7,7 @@ type BoundShapes = Record<"least" | "most", { before: RegExp; behind: RegExp }>;
 
 const boundShapesByLanguage = new Map<AskedLanguage, BoundShapes>();
 const phrasesOf = new Map<AskedLanguage, RegExp>();
-/** UTF-16 units on each side of a number in which its bound stands. */
+/** UTF-16 units on each side of a number in which its bound is looked for. */
 const boundReach = 24;
 
 function boundShapesOf(language: AskedLanguage): BoundShapes {

@@ -248,7 +248,7 @@ const offset = z.optional(z.coerce.number<string | number>().check(z.int(), z.gt
 export const textQuerySchema = z.strictObject({ from: offset, to: offset });
 export type TextQuery = z.input<typeof textQuerySchema>;
 
-/** `GET /api/documents/:id/matches`: how often words stand in the text, and where; offsets into it. */
+/** `GET /api/documents/:id/matches`: how often the text has words, and where; offsets into it. */
 export const matchPageSchema = z.object({
   total: z.number(),
   matches: z.array(z.object({ start: z.number(), end: z.number() })),

@@ -7,7 +7,7 @@ export const codeEndings: readonly string[] = (
   "kt rb cs swift scala lua pl r css scss graphql proto diff patch"
 ).split(" ");
 
-/** Endings of programs in languages whose grammar is known (`lib/ingestion/parse/code-language.ts`). */
+/** Endings of programs in languages with a known grammar (`lib/ingestion/parse/code-language.ts`). */
 export const programEndings: readonly string[] =
   "py pyi js mjs cjs jsx ts mts cts tsx java go rs c h cpp hpp cc cxx hh hxx php".split(" ");
 
@@ -53,7 +53,7 @@ export function isMarkdown(name: string): boolean {
 
 const programNames = new Set(programEndings);
 
-/** Whether a file is a program whose sections are its functions and classes. */
+/** Whether a file is a program, with its functions and classes as sections. */
 export function isProgram(name: string): boolean {
   return programNames.has(endingOf(name));
 }

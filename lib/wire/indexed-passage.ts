@@ -20,7 +20,7 @@ export const indexedPassageSchema = z.object({
   /** What the index reads before the words: the document's title and the section; "" where it reads nothing. */
   heading: z.string(),
   text: z.string(),
-  /** The words as they stand in the document, where the owner corrected them; else null. */
+  /** The words as the document has them, where the owner corrected them; else null. */
   original: z.nullable(z.string()),
   /** An estimate, of heading and text. */
   tokens: z.number(),

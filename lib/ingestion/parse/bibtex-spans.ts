@@ -5,7 +5,7 @@ export type BibtexSpan = { kind: string; start: number; end: number | null; line
 const entryStart = /^@[a-z]+[ \t]*\{[ \t]*[^\s,{}="]+,/dimu;
 
 /**
- * Yields the commands of a BibTeX file. What stands between them is a remark to BibTeX, and left out. An entry that is not
+ * Yields the commands of a BibTeX file. What is between them is a remark to BibTeX, and left out. An entry that is not
  * closed ends where the next one begins.
  */
 export function* bibtexSpans(text: string): Generator<BibtexSpan> {

@@ -14,7 +14,7 @@ export type SymbolRule = {
   unless?: { children: readonly string[]; cut: SymbolRule["cut"] };
 };
 
-/** A programming language whose grammar is known. */
+/** A programming language with a known grammar. */
 export type CodeLanguage = {
   endings: readonly string[];
   /** Loads its parser, which no other file needs. */

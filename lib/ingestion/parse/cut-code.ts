@@ -16,7 +16,7 @@ const maxMeanLine = 400;
 
 /**
  * Cuts a program at its functions, classes and methods, each a section by its name with the comments above it. Long ones
- * are cut at their statements and empty lines. What stands between them, such as imports and constants, is together, and
+ * are cut at their statements and empty lines. What is between them, such as imports and constants, is together, and
  * goes with what follows where it is little. Lines are never split, and none is left out.
  * @param ending of the file's name. Languages without a grammar are cut at empty lines, as is what a grammar cannot take.
  */

@@ -34,7 +34,7 @@ const zonePattern = `(?<z>Z\\b|[+-]\\d{2}:?\\d{2}\\b|[+-]\\d{2}\\b| [+-]\\d{4}\\
 const halfOfDayPattern = "(?: (?<half>[AP]M)\\b)?";
 
 /**
- * A date of three numbers, whose order is known only from the file: 10/31/2000 of America, 31.10.2000 and 31.10.00 of
+ * A date of three numbers, in an order that only the file tells: 10/31/2000 of America, 31.10.2000 and 31.10.00 of
  * Germany, 17/06/09 of log4j (yy/MM/dd).
  */
 export const numericDatePattern =

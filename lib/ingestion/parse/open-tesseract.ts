@@ -5,7 +5,7 @@ import { gunzip } from "node:zlib";
 import { IbidError } from "../../errors.ts";
 import type { GreyPicture } from "./grey-picture.ts";
 
-/** Where a word or line stands on its picture, in pixels from the top left. */
+/** Where a word or line is on its picture, in pixels from the top left. */
 type PixelBox = { x0: number; y0: number; x1: number; y1: number };
 
 /** A line of a picture as Tesseract reads it. Confidence goes from 0 to 100. */

@@ -4,7 +4,7 @@ import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
-/** Source code of a language whose grammar is known: a section for each function, class and method. */
+/** Source code of a language with a known grammar: a section for each function, class and method. */
 export const program: Format = {
   name: "a code file",
   version: 10,

@@ -118,7 +118,7 @@ function readSpan(
   };
 }
 
-/** Yields where articles and books stand; `end` is null where the file ends first. */
+/** Yields where articles and books are; `end` is null where the file ends first. */
 function* articleSpans(bytes: Buffer): Generator<{ start: number; end: number | null }> {
   for (let found = nextStart(bytes, 0); found; ) {
     const { start, endTag } = found;

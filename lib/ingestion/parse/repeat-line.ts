@@ -3,7 +3,7 @@ export type RepeatLine = {
   count: number;
   /** The machine that wrote it; null where the line names none. */
   host: string | null;
-  /** The message itself with what stands before it, where the line has it (`message repeated 5 times: [ … ]`). */
+  /** The message itself with what is before it, where the line has it (`message repeated 5 times: [ … ]`). */
   said: string | null;
 };
 

@@ -92,7 +92,7 @@ export type LogWording = {
   missingBeside(words: string): string;
   missing(words: string): string;
   levelDropped(words: string): string;
-  /** Of what was counted, so many messages stand in lines that only count them. */
+  /** Of what was counted, so many messages are in lines that only count them. */
   repeated(count: number): string;
   fatalToo(count: number, place: string): string;
   notReady(name: string, lines: number): string;

@@ -45,7 +45,7 @@ export type LibraryWords = {
   oldest: string;
   /** Verbs for adding a document to the library. */
   added: string;
-  /** Words for whoever added it, or where: "what have I uploaded here". */
+  /** Words for who added it, or where: "what have I uploaded here". */
   askers: string;
   since: string;
   after: string;

@@ -30,7 +30,7 @@ export type QuestionWords = {
   both: string;
   /** The word between two things of which both are asked. */
   and: string;
-  /** Words for the place where a system is in use, whose settings may be in the file that no other place is named by. */
+  /** Words for the place where a system is in use; its settings may be in the file that names no other place. */
   production: string;
   /** Words that ask for what the form of a setting's value tells: `0.0.0.0:8080` has a port, whatever its key is. */
   formed: Readonly<Record<FormedValue, string>>;
