@@ -96,13 +96,13 @@ export function DocumentText({
         {length === 0 && <NoText settled={isSettled(document.status)} />}
         {error && <TextError error={error} onRetry={retry} />}
       </div>
-      {place && <InlineScript script={openInHtml} />}
+      {place && <InlineScript script={openTextInHtml} />}
     </section>
   );
 }
 
 /** Opens the text at its marked words before the page's scripts are there, as `useWordsInView` does. */
-const openInHtml = `document.currentScript.parentElement
+const openTextInHtml = `document.currentScript.parentElement
   .querySelector("mark:not([data-quiet])")?.scrollIntoView({ block: "center" })`;
 
 type DocumentBlockProps = {
@@ -141,7 +141,7 @@ function LinesOrRows({
 /** A block of a workbook with several sheets, without line numbers. */
 function Sheets({ document, block, ...shown }: DocumentBlockProps) {
   return blockSections(block).map((sheet) => {
-    const { name, rows } = splitName(sheet);
+    const { name, rows } = splitSheet(sheet);
     return (
       <section key={sheet.start} className="mb-10">
         {name && <Prose document={document} block={name} {...shown} />}
@@ -156,7 +156,7 @@ function Sheets({ document, block, ...shown }: DocumentBlockProps) {
 }
 
 /** Splits a sheet from its name, which is above its rows where it begins. */
-function splitName(sheet: TextBlock): { name: TextBlock | null; rows: TextBlock } {
+function splitSheet(sheet: TextBlock): { name: TextBlock | null; rows: TextBlock } {
   const end = sheet.text.indexOf("\n\n");
   const name = sheet.text.slice(0, Math.max(0, end)).trim();
   if (name === "" || name.includes("\n") || name.includes(": ")) return { name: null, rows: sheet };

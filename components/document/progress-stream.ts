@@ -68,7 +68,7 @@ function openOrClose(): void {
   clearTimeout(timer);
   const isWanted = followers.size > 0 && !document.hidden;
   if (!isWanted) close();
-  else if (!source) open();
+  else if (!source) openStream();
 }
 
 function close(): void {
@@ -76,7 +76,7 @@ function close(): void {
   source = null;
 }
 
-function open(): void {
+function openStream(): void {
   if (typeof EventSource === "undefined") {
     set({ isAway: true });
     return;

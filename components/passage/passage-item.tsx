@@ -63,7 +63,7 @@ export function PassageItem({ documentId, passage, asLines, onChange }: PassageI
   return (
     <li className="border-t border-rule py-4 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-3 text-note text-soft">
-        <PassagePlace documentId={documentId} passage={passage} />
+        <PassageLocation documentId={documentId} passage={passage} />
         {switchedOff && <Mark Icon={EyeOff} words={t("switchedOff")} />}
         {original !== null && <Mark Icon={PenLine} words={t("corrected")} />}
         <span className="-me-1.5 ms-auto flex flex-wrap">
@@ -109,12 +109,12 @@ export function PassageItem({ documentId, passage, asLines, onChange }: PassageI
           onCancel={stopEditing}
         />
       ) : (
-        <PassageWords text={text} asLines={asLines} quiet={switchedOff} />
+        <IndexedWords text={text} asLines={asLines} quiet={switchedOff} />
       )}
       {original !== null && (
         <div className="mt-2 -mb-3">
           <Fold title={t("original")} openByDefault={editing}>
-            <PassageWords text={original} asLines={asLines} quiet />
+            <IndexedWords text={original} asLines={asLines} quiet />
             <button
               type="button"
               aria-disabled={busy}
@@ -131,9 +131,9 @@ export function PassageItem({ documentId, passage, asLines, onChange }: PassageI
   );
 }
 
-type PassageWordsProps = { text: string; asLines: boolean; quiet: boolean };
+type IndexedWordsProps = { text: string; asLines: boolean; quiet: boolean };
 
-function PassageWords({ text, asLines, quiet }: PassageWordsProps) {
+function IndexedWords({ text, asLines, quiet }: IndexedWordsProps) {
   return (
     <p
       dir="auto"
@@ -148,10 +148,10 @@ function PassageWords({ text, asLines, quiet }: PassageWordsProps) {
   );
 }
 
-type PassagePlaceProps = { documentId: string; passage: IndexedPassage };
+type PassageLocationProps = { documentId: string; passage: IndexedPassage };
 
 /** The passage's number, which leads to its place in the document, and where that is. */
-function PassagePlace({ documentId, passage }: PassagePlaceProps) {
+function PassageLocation({ documentId, passage }: PassageLocationProps) {
   const t = useWords("passage");
   const documentWords = useWords("document");
   const { start, end, tokens } = passage;

@@ -1,21 +1,13 @@
 "use client";
 
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import type { SchemaSource } from "./fetch-json.ts";
+import { useIsClient } from "./use-is-client.ts";
 
 /** What the page came with and nothing has taken over yet, by path. */
 type Given = Map<string, unknown>;
 
 const GivenContext = createContext<Given>(new Map());
-
-const never = () => () => {};
 
 /**
  * Hands on what a page came with to what is drawn of it at first. Only in the HTML and where a browser takes that over:
@@ -28,11 +20,7 @@ export function FirstScreenProvider({
   given: Readonly<Record<string, unknown>>;
   children: ReactNode;
 }) {
-  const isTakingOver = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const isTakingOver = !useIsClient();
   const [held] = useState<Given>(() => new Map(isTakingOver ? Object.entries(given) : []));
   return <GivenContext value={held}>{children}</GivenContext>;
 }

@@ -38,7 +38,7 @@ export type Watch = {
 export function watchProgress(db: Db, viewer: Viewer, hear: Listener["hear"]): Watch {
   let heard = newPromise<boolean>();
   let isEnded = false;
-  const { begun, leave } = join(db, viewer, {
+  const { begun, leave } = joinWatch(db, viewer, {
     hear(change) {
       hear(change);
       heard.resolve(true);
@@ -67,7 +67,7 @@ function newPromise<Value>(): PromiseWithResolvers<Value> {
   return made;
 }
 
-function join(
+function joinWatch(
   db: Db,
   viewer: Viewer,
   listener: Listener,
@@ -116,14 +116,14 @@ async function look(db: Db, viewer: Viewer, { listeners, begun }: Watched): Prom
       known = JSON.stringify(queue);
       // The first look finds what every listener reads for itself.
       if (looks === 0) begun.resolve();
-      else if (isNews) tell(listeners, { queue, documents });
+      else if (isNews) tellListeners(listeners, { queue, documents });
     }
     wasAtWork = isAtWork;
     await sleep(lookIntervalMs, undefined, { ref: false });
   }
 }
 
-function tell(
+function tellListeners(
   listeners: ReadonlySet<Listener>,
   change: { queue: QueueCounts; documents: DocumentProgress[] },
 ): void {

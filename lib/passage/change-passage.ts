@@ -15,7 +15,7 @@ import type { Viewer } from "../viewer.ts";
 import type { IndexedPassage, PassageChange } from "../wire/indexed-passage.ts";
 import { isEditOf, ofDocument, passageColumns, toPassages } from "./list-passages.ts";
 
-type Tools = { db: Db; embedder: Embedder };
+type ChangeTools = { db: Db; embedder: Embedder };
 
 /** What of a change is kept; undefined leaves it as it was. */
 type Edit = { switchedOff?: boolean; corrected?: string | null };
@@ -30,7 +30,7 @@ type ReadChunk = { chunkId: string; indexedText: string; embedding: Float32Array
  * @throws IbidError `not_found` for another's document, and for a passage that is not in its present text.
  */
 export async function changePassage(
-  { db, embedder }: Tools,
+  { db, embedder }: ChangeTools,
   viewer: Viewer,
   { documentId, chunkId }: { documentId: string; chunkId: string },
   { switchedOff, text }: PassageChange,
