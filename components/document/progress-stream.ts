@@ -10,7 +10,7 @@ const progressSource = firstSchema("libraryProgressSchema");
 const minRetryMs = 1_000;
 const maxRetryMs = 30_000;
 
-/** How long a stream that nobody follows is kept, for the next page that does. */
+/** How long a stream without followers is kept, for the next page that follows it. */
 const keptMs = 1_000;
 
 export type ProgressState = {

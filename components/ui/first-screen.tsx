@@ -11,7 +11,7 @@ const GivenContext = createContext<Given>(new Map());
 
 /**
  * Hands on what a page came with to what is drawn of it at first. Only in the HTML and where a browser takes that over:
- * a page that is come back to later reads anew.
+ * a page that the reader returns to later reads again.
  */
 export function FirstScreenProvider({
   given,
@@ -26,7 +26,7 @@ export function FirstScreenProvider({
 }
 
 /**
- * What the page came with for a path, for who is drawn with it; whoever comes later reads for itself.
+ * Returns what the page came with for a path, to components that are drawn with the page; later ones read for themselves.
  * @param _parsedBy the schema by which the page would read the path: the server parsed it by that (app/read-first-screen.ts).
  * @returns undefined where it came with nothing.
  */

@@ -60,7 +60,7 @@ export function watchProgress(db: Db, viewer: Viewer, hear: Listener["hear"]): W
   };
 }
 
-/** A promise that may fail while nobody waits for it. */
+/** A promise that may fail while nothing waits for it. */
 function newPromise<Value>(): PromiseWithResolvers<Value> {
   const made = Promise.withResolvers<Value>();
   made.promise.catch(() => {});
@@ -97,7 +97,7 @@ function joinWatch(
   return { begun: begun.promise, leave };
 }
 
-/** Looks at intervals, until nobody listens. */
+/** Looks at intervals, until the last listener has left. */
 async function look(db: Db, viewer: Viewer, { listeners, begun }: Watched): Promise<void> {
   let known = "";
   let told = new Map<string, string>();

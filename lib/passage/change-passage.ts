@@ -124,7 +124,7 @@ async function embedSame(
   });
 }
 
-/** Gives chunks of a document, whose row is locked, the vectors and keywords of what is read of them. */
+/** Gives chunks of a document the vectors and keywords of what is read of them. The document's row has to be locked. */
 async function storeRead(tx: Db, document: DocumentRow, read: readonly ReadChunk[]): Promise<void> {
   for (const { chunkId, indexedText: words, embedding } of read) {
     const isChunk = and(ofDocument(document), eq(chunks.id, chunkId));
