@@ -43,30 +43,49 @@ export async function changePassage(
     ...(switchedOff === undefined ? {} : { switchedOff }),
     ...(text === undefined ? {} : { corrected: text === own.trim() ? null : text }),
   };
-  const store = (read: readonly ReadChunk[], model?: ReturnType<typeof indexModelOf>) =>
-    db.transaction(async (tx) => {
-      if (model) await holdIndexModel(tx, model);
-      const locked = await lockWritable(tx, viewer, documentId);
-      const { contentHash } = await findPassage(tx, locked, chunkId);
-      await keepEdit(tx, { documentId, contentHash }, edit);
-      if (switchedOff !== undefined)
-        await tx
-          .update(chunks)
-          .set({ switchedOff })
-          .where(and(ofDocument(locked), eq(chunks.contentHash, contentHash)));
-      await storeRead(tx, locked, read);
-      await forgetFound(tx, locked);
-      const [after] = await toPassages(tx, locked, [await findPassage(tx, locked, chunkId)]);
-      if (!after) throw notFound("passage");
-      return after;
-    });
-  if (edit.corrected === undefined) return store([]);
+  const place = { documentId, chunkId };
+  if (edit.corrected === undefined) return storeEdit(db, viewer, place, { edit, read: [] });
   const words = edit.corrected ?? own;
-  const changed = await onIndexModel(embedder, async (current) =>
-    store(await embedSame(db, current, document, { chunkId, words }), indexModelOf(current)),
-  );
+  const changed = await onIndexModel(embedder, async (current) => {
+    const read = await embedSame(db, current, document, { chunkId, words });
+    return storeEdit(db, viewer, place, { edit, read, model: indexModelOf(current) });
+  });
   await tidyKeywords(db, document.knowledgeBaseId);
   return changed;
+}
+
+type StoredEdit = {
+  edit: Edit;
+  /** The chunks that have other words with it. */
+  read: readonly ReadChunk[];
+  /** The model that made their vectors. */
+  model?: ReturnType<typeof indexModelOf>;
+};
+
+/** Stores a change with all that follows from it in one transaction. @returns the passage after it. */
+async function storeEdit(
+  db: Db,
+  viewer: Viewer,
+  { documentId, chunkId }: { documentId: string; chunkId: string },
+  { edit, read, model }: StoredEdit,
+): Promise<IndexedPassage> {
+  const { switchedOff } = edit;
+  return db.transaction(async (tx) => {
+    if (model) await holdIndexModel(tx, model);
+    const locked = await lockWritable(tx, viewer, documentId);
+    const { contentHash } = await findPassage(tx, locked, chunkId);
+    await keepEdit(tx, { documentId, contentHash }, edit);
+    if (switchedOff !== undefined)
+      await tx
+        .update(chunks)
+        .set({ switchedOff })
+        .where(and(ofDocument(locked), eq(chunks.contentHash, contentHash)));
+    await storeRead(tx, locked, read);
+    await forgetFound(tx, locked);
+    const [after] = await toPassages(tx, locked, [await findPassage(tx, locked, chunkId)]);
+    if (!after) throw notFound("passage");
+    return after;
+  });
 }
 
 /** @throws IbidError `not_found` */
