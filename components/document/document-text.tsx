@@ -52,10 +52,7 @@ export function DocumentText({
   const scroller = useRef<HTMLDivElement>(null);
   const segments = blocks.flatMap((block) => block.segments);
   const passage = cited ? passageAround(segments, cited) : null;
-  // The name alone does not decide: an XML paper has no numbered lines and is running text.
-  const lines =
-    isLineText(document.filename, document.mediaType) &&
-    (segments.length === 0 || segments.some(({ lineStart }) => lineStart !== null));
+  const lines = isReadByLine(document, segments);
   const records = holdsRecords(document.filename);
 
   const words = useMemo(() => marked ?? (place ? [place] : []), [marked, place]);
@@ -98,6 +95,17 @@ export function DocumentText({
       </div>
       {place && <InlineScript script={openTextInHtml} />}
     </section>
+  );
+}
+
+/** The name alone does not decide: an XML paper has no numbered lines and is running text. */
+function isReadByLine(
+  { filename, mediaType }: DocumentView,
+  segments: TextBlock["segments"],
+): boolean {
+  return (
+    isLineText(filename, mediaType) &&
+    (segments.length === 0 || segments.some(({ lineStart }) => lineStart !== null))
   );
 }
 
