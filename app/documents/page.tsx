@@ -20,7 +20,7 @@ import {
 /** `/documents?in=ID` shows the documents of one knowledge base. */
 export default async function DocumentsPage({ searchParams }: PageProps<"/documents">) {
   const { in: chosen } = await searchParams;
-  const given = await readLibrary(typeof chosen === "string" ? chosen : null);
+  const given = await readFirstDocuments(typeof chosen === "string" ? chosen : null);
   return (
     <FirstScreenProvider given={given}>
       <DocumentLibrary />
@@ -29,7 +29,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/docume
 }
 
 /** Reads the knowledge bases, and the first documents of one of them or of all. */
-function readLibrary(chosen: string | null) {
+function readFirstDocuments(chosen: string | null) {
   return readFirstScreen(async ({ viewer, runtime }) => {
     const { db } = runtime.database;
     const filter = chosen === null ? {} : { knowledgeBaseId: chosen };

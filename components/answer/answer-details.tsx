@@ -10,7 +10,7 @@ import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts"
 import { describePlace } from "@/components/document/describe-place.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
-import type { DrawPart } from "@/components/wording/messages.ts";
+import { ink } from "@/components/wording/draw-parts.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { Notice } from "@/lib/wire/notice.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
@@ -90,8 +90,6 @@ function DetailsContent({ answer, turn }: AnswerDetailsProps) {
     </div>
   );
 }
-
-const ink: DrawPart = (parts) => <span className="text-ink">{parts}</span>;
 
 function DoneWithout({ notices }: { notices: readonly Notice[] }) {
   const t = useWords("answer");

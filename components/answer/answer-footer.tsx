@@ -50,7 +50,7 @@ export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps)
         {took !== undefined && (
           <span className="whitespace-nowrap">{formatDuration(took, t.language)}</span>
         )}
-        {answer.createdAt && took === undefined && <Moment iso={answer.createdAt} />}
+        {answer.createdAt && took === undefined && <AnswerTime iso={answer.createdAt} />}
         {answer.model && (
           <span
             className="min-w-0 flex-1 basis-10 truncate @max-lg/row:hidden"
@@ -82,7 +82,7 @@ function SourcesUsed({ count, onShow }: { count: number; onShow: () => void }) {
 }
 
 /** When an answer was written, in the reader's time zone, which only the browser knows. */
-function Moment({ iso }: { iso: string }) {
+function AnswerTime({ iso }: { iso: string }) {
   const { language } = useWords("answer");
   const isClient = useIsClient();
   return (

@@ -2,7 +2,8 @@
 
 import { Fold } from "@/components/ui/fold.tsx";
 import { formatDuration } from "@/components/ui/format-duration.ts";
-import type { DrawPart, Messages } from "@/components/wording/messages.ts";
+import { ink } from "@/components/wording/draw-parts.tsx";
+import type { Messages } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { AnswerStep } from "@/lib/wire/answer-step.ts";
 
@@ -30,8 +31,6 @@ export function AnswerSteps({ steps, running }: AnswerStepsProps) {
     </Fold>
   );
 }
-
-const ink: DrawPart = (parts) => <span className="text-ink">{parts}</span>;
 
 /** Lists the steps: what each asked, what it found, and how long it took. */
 export function StepList({ steps }: { steps: readonly AnswerStep[] }) {

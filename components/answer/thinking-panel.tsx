@@ -32,7 +32,9 @@ export function ThinkingPanel({ reasoning, thinking }: ThinkingPanelProps) {
           </span>
         ) : (
           <span>
-            {seconds === null ? t("thoughts") : t("thoughtFor", { time: inWords(seconds, t) })}
+            {seconds === null
+              ? t("thoughts")
+              : t("thoughtFor", { time: secondsInWords(seconds, t) })}
           </span>
         )
       }
@@ -74,7 +76,7 @@ function useThinkingSeconds(thinking: boolean): number | null {
   return to === null ? null : Math.max(1, Math.round((to - from) / 1000));
 }
 
-function inWords(seconds: number, t: PageWords<"answer">): string {
+function secondsInWords(seconds: number, t: PageWords<"answer">): string {
   if (seconds < 60) return t("seconds", { seconds });
   return t("minutes", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }

@@ -26,19 +26,21 @@ export function TryAgainMenu({ trigger, answer, turn, actions }: TryAgainMenuPro
   const modelWords = useWords("message");
   const { models, again } = actions;
   const asked = useRef(false);
-  const item = (name: string, { Icon, how }: Way) => (
-    <DropdownMenu.Item
-      key={name}
-      className={menuItem}
-      onSelect={() => {
-        asked.current = true;
-        again(how, answer.id);
-      }}
-    >
-      <Icon className="shrink-0" aria-hidden />
-      <span className="min-w-0 break-words">{name}</span>
-    </DropdownMenu.Item>
-  );
+  function item(name: string, { Icon, how }: Way) {
+    return (
+      <DropdownMenu.Item
+        key={name}
+        className={menuItem}
+        onSelect={() => {
+          asked.current = true;
+          again(how, answer.id);
+        }}
+      >
+        <Icon className="shrink-0" aria-hidden />
+        <span className="min-w-0 break-words">{name}</span>
+      </DropdownMenu.Item>
+    );
+  }
   const { ways, others } = waysToTry(answer, models);
   return (
     <DropdownMenu.Root>

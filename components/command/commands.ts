@@ -1,15 +1,15 @@
 import type { Messages } from "@/components/wording/messages.ts";
 import type { PageWords } from "@/components/wording/words.ts";
 
-type Text = keyof Messages["command"];
+type CommandText = keyof Messages["command"];
 
 /** What a reader can do from anywhere on a page: with a key, in the command palette, or both. */
 export type Command = {
   id: string;
   /** What it does, as the palette and the list of keys say it. */
-  words: Text;
+  words: CommandText;
   /** Further words that the palette finds it by. */
-  also?: Text;
+  also?: CommandText;
   group: "everywhere" | "inConversation" | "goTo" | "look";
   /** The key, as `KeyboardEvent.key` has it. */
   key?: string;

@@ -39,19 +39,19 @@ export function AnswerMenu({ trigger, settings }: AnswerMenuProps) {
             title={t("writtenAs")}
             value={format}
             onChange={(value) => settings.setFormat(value === "sections" ? "sections" : "prose")}
-            options={formatOptions.map((option) => inWords(option, t))}
+            options={formatOptions.map((option) => optionInWords(option, t))}
           />
           <Choice
             title={t("lookedUp")}
             value={mode}
             onChange={(value) => settings.setMode(value === "agent" ? "agent" : "answer")}
-            options={modeOptions.map((option) => inWords(option, t))}
+            options={modeOptions.map((option) => optionInWords(option, t))}
           />
           <Choice
             title={t("orderedBy")}
             value={rerank ? "reranker" : "search"}
             onChange={(value) => settings.setRerank(value === "reranker")}
-            options={orderOptions.map((option) => inWords(option, t))}
+            options={orderOptions.map((option) => optionInWords(option, t))}
           />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -100,7 +100,7 @@ function worthListing(models: readonly ModelView[]): readonly ModelView[] {
   return named.some(({ id }) => id !== "extractive") ? named : models;
 }
 
-type Text = keyof Messages["conversation"];
+type MenuText = keyof Messages["conversation"];
 
 type Option = { value: string; name: string; note?: string; disabled?: boolean };
 
@@ -112,7 +112,7 @@ type ChoiceProps = {
 };
 
 /** An option by the keys of its texts. */
-type FixedOption = { value: string; name: Text; note?: Text };
+type FixedOption = { value: string; name: MenuText; note?: MenuText };
 
 const formatOptions: FixedOption[] = [
   { value: "prose", name: "prose" },
@@ -137,7 +137,7 @@ const orderOptions: FixedOption[] = [
   },
 ];
 
-function inWords({ value, name, note }: FixedOption, t: PageWords<"conversation">): Option {
+function optionInWords({ value, name, note }: FixedOption, t: PageWords<"conversation">): Option {
   return { value, name: t(name), ...(note ? { note: t(note) } : {}) };
 }
 

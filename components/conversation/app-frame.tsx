@@ -16,7 +16,7 @@ import { useWords } from "@/components/wording/wording-context.tsx";
 import { Rail } from "./rail.tsx";
 
 /** Loaded after the page, which begins without any. */
-const Uploads = dynamic(
+const LazyUploads = dynamic(
   () => import("@/components/document/uploads.tsx").then((loaded) => loaded.Uploads),
   { ssr: false },
 );
@@ -92,7 +92,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           </Sheet>
           {touched && <LazyCommandCenter />}
         </NavigationContext>
-        {touched && <Uploads />}
+        {touched && <LazyUploads />}
         <ThemeFollower />
       </UploadProvider>
     </SWRConfig>

@@ -156,7 +156,7 @@ export function Conversation(props: ConversationProps) {
             <AnswerMenuButton settings={settings} />
             {turns.some(hasGivenPassages) && <LazyChosenPassages />}
           </Composer>
-          <InlineScript script={openInHtml} />
+          <InlineScript script={openTurnsInHtml} />
         </LeafColumn>
         <CitationPopoverSlot />
       </CitationProvider>
@@ -229,7 +229,7 @@ type TurnScrollerProps = {
  * Opens the turns before the page's scripts are there, at the place that `useAnswerInView` and the scroller open them at.
  * Behind the field for a question, which takes its room from them.
  */
-const openInHtml = `(() => {
+const openTurnsInHtml = `(() => {
   const turns = document.currentScript.parentElement.querySelector("[data-reading]");
   const { opensAt, opensNumber } = turns.dataset;
   const answer = opensAt && turns.querySelector('[data-answer="' + CSS.escape(opensAt) + '"]');

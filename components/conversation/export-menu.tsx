@@ -16,7 +16,7 @@ import {
 import { useWords } from "@/components/wording/wording-context.tsx";
 
 /** Loaded when it is opened. */
-const ShareDialog = dynamic(
+const LazyShareDialog = dynamic(
   () => import("./share-dialog.tsx").then((loaded) => loaded.ShareDialog),
   { ssr: false },
 );
@@ -57,7 +57,12 @@ export function ExportMenu({ conversationId, turns }: ExportMenuProps) {
         </RowMenuItem>
       </Menu>
       {sharing && (
-        <ShareDialog conversationId={conversationId} turns={turns} open onOpenChange={setSharing} />
+        <LazyShareDialog
+          conversationId={conversationId}
+          turns={turns}
+          open
+          onOpenChange={setSharing}
+        />
       )}
     </>
   );

@@ -17,7 +17,7 @@ export async function loadConversation(): Promise<Code> {
   return loaded;
 }
 
-type ConversationProps = ComponentProps<Code["Conversation"]>;
+type LazyConversationProps = ComponentProps<Code["Conversation"]>;
 
 /** Of the page's HTML the conversation is a part; a browser takes the page over once its code is there too. */
 const ConversationOfPage = lazy(async () => ({ default: (await loadConversation()).Conversation }));
@@ -27,13 +27,13 @@ const ConversationOfPage = lazy(async () => ({ default: (await loadConversation(
  * would hide the whole conversation whenever a part of it waits for code of its own; in the HTML the skeleton would come
  * first, and the words behind the end of the page.
  */
-export function LazyConversation(props: ConversationProps) {
+export function LazyConversation(props: LazyConversationProps) {
   const isOfPage = !useIsClient();
   const [cameWithPage] = useState(isOfPage);
   return cameWithPage ? <ConversationOfPage {...props} /> : <ConversationWhenLoaded {...props} />;
 }
 
-function ConversationWhenLoaded(props: ConversationProps) {
+function ConversationWhenLoaded(props: LazyConversationProps) {
   const [code, setCode] = useState(loaded);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {

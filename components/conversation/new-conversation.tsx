@@ -16,7 +16,7 @@ import type { Question } from "./use-conversation.ts";
 const conversationViewSource = firstSchema("conversationViewSchema");
 
 /** Only who goes back in the history needs it here. */
-const SavedConversation = dynamic(
+const LazySavedConversation = dynamic(
   () => import("./saved-conversation.tsx").then((saved) => saved.SavedConversation),
   { loading: ConversationSkeleton },
 );
@@ -53,7 +53,7 @@ export function NewConversation() {
   if (!started) {
     // Going back in the history to a conversation that began here shows this page at its address.
     const saved = /^\/c\/([^/]+)$/.exec(pathname)?.[1];
-    if (saved) return <SavedConversation key={saved} id={decodeURIComponent(saved)} />;
+    if (saved) return <LazySavedConversation key={saved} id={decodeURIComponent(saved)} />;
     return (
       <>
         <Suspense>

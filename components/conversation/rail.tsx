@@ -12,7 +12,7 @@ import { ThemeToggle } from "@/components/ui/theme-toggle.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 
-const wordmark = "Ibid.";
+const railTitle = "Ibid.";
 
 const railLink =
   "flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 transition-colors duration-100 hover:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:text-soft";
@@ -45,7 +45,7 @@ export function Rail({ listed }: { listed: boolean }) {
           onClick={() => beginNew()}
           className="rounded font-mark text-[1.375rem] leading-none"
         >
-          {wordmark}
+          {railTitle}
         </Link>
         <IconButton label={t("hideConversations")} onClick={hideNavigation}>
           <PanelLeftClose />

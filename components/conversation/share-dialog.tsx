@@ -6,23 +6,14 @@ import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { copyText } from "@/components/ui/copy-text.ts";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
-import { requestJson, sendJson } from "@/components/ui/fetch-json.ts";
 import { formatDay } from "@/components/ui/format-day.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
-import { notify } from "@/components/ui/notify.ts";
 import { OpenedSheet } from "@/components/ui/opened-sheet.tsx";
-import { useFresh } from "@/components/ui/use-fresh.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { type PageWords } from "@/components/wording/words.ts";
 import { localeOf, type PageLanguage } from "@/lib/wire/page-language.ts";
-import {
-  newShareSchema,
-  type ShareList,
-  type ShareRequest,
-  type ShareView,
-  shareListSchema,
-  shareViewSchema,
-} from "@/lib/wire/share.ts";
+import type { ShareList, ShareRequest, ShareView } from "@/lib/wire/share.ts";
+import { useShares } from "./use-shares.ts";
 
 type ShareDialogProps = {
   conversationId: string;
@@ -54,43 +45,8 @@ function ShareContent({
 }: Pick<ShareDialogProps, "conversationId" | "turns">) {
   const t = useWords("conversation");
   const ui = useWords("ui");
-  const path = `/api/conversations/${encodeURIComponent(conversationId)}/shares`;
-  const { data, error, retry } = useFresh(shareListSchema, path);
-  const [list, setList] = useState<ShareView[] | null>(null);
-  const [link, setLink] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const shares = list ?? data?.shares ?? [];
-
-  /** Does what was pressed, and tells its failure. */
-  async function act(what: () => Promise<void>) {
-    setFailure(null);
-    try {
-      await what();
-    } catch (reason) {
-      setFailure(failureSentence(reason, ui));
-    }
-  }
-
-  const make = (request: ShareRequest) =>
-    act(async () => {
-      const made = await requestJson(newShareSchema, "POST", path, request);
-      setList([...shares, made.share]);
-      setLink(new URL(made.path, window.location.href).href);
-    });
-  const update = (id: string) =>
-    act(async () => {
-      const share = await requestJson(shareViewSchema, "POST", `${path}/${id}/update`);
-      setList(shares.map((each) => (each.id === id ? share : each)));
-      notify(t("pageUpToDate"));
-    });
-  const revoke = (id: string) =>
-    act(async () => {
-      await sendJson("DELETE", `${path}/${id}`);
-      setList(shares.filter((each) => each.id !== id));
-      setLink(null);
-      notify(t("linkTakenBack"));
-    });
-
+  const { data, error, retry, shares, link, failure, make, update, revoke, makeAnother } =
+    useShares(conversationId);
   if (error && !data) return <NotRead message={failureSentence(error, ui)} onRetry={retry} />;
   return (
     <>
@@ -98,7 +54,7 @@ function ShareContent({
       {link === null ? (
         <NewLink turns={turns} ready={data !== null} onMake={make} />
       ) : (
-        <MadeLink link={link} onAnother={() => setLink(null)} />
+        <MadeLink link={link} onAnother={makeAnother} />
       )}
       {failure !== null && (
         <p role="alert" className="text-note text-danger">

@@ -77,10 +77,7 @@ export const TurnView = memo(
           />
         )}
         {latest && !busy && answer?.status === "done" && answer.outcome === "answered" && (
-          // As high before its questions are there as with them: the answer above stays where it is read.
-          <div className="min-h-46 pointer-coarse:min-h-49">
-            <LazyWhereNext key={answer.id} messageId={answer.id} onAsk={onAsk} />
-          </div>
+          <WhereNextRoom messageId={answer.id} onAsk={onAsk} />
         )}
         {failed && (
           <AnswerFailed
@@ -105,3 +102,14 @@ export const TurnView = memo(
     before.turn.answer?.text === after.turn.answer?.text &&
     before.turn.answer?.status === after.turn.answer?.status,
 );
+
+type WhereNextRoomProps = { messageId: string; onAsk: (question: string) => void };
+
+/** As high before its questions are there as with them, so that the answer above stays where it is read. */
+function WhereNextRoom({ messageId, onAsk }: WhereNextRoomProps) {
+  return (
+    <div className="min-h-46 pointer-coarse:min-h-49">
+      <LazyWhereNext key={messageId} messageId={messageId} onAsk={onAsk} />
+    </div>
+  );
+}

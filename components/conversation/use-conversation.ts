@@ -114,10 +114,7 @@ export function useConversation(
   const again = useAgain(id, stream, request, begin);
 
   const failure = useFailure(error);
-  const turns = useMemo(
-    () => withRepair(toShownTurns(messages, answering), repair),
-    [messages, answering, repair],
-  );
+  const turns = useRepairedTurns(messages, answering, repair);
 
   return {
     turns,
@@ -141,6 +138,18 @@ export function useConversation(
       void again({}, lastTurn);
     },
   };
+}
+
+/** The turns, with the repair that is being written in place of its answer. */
+function useRepairedTurns(
+  messages: Parameters<typeof toShownTurns>[0],
+  answering: boolean,
+  repair: Parameters<typeof withRepair>[1],
+) {
+  return useMemo(
+    () => withRepair(toShownTurns(messages, answering), repair),
+    [messages, answering, repair],
+  );
 }
 
 /** What a reader is told of a failure of the stream. */

@@ -27,17 +27,7 @@ export function DocumentLibrary() {
   const current = useSearchParams().get("in");
   const { bases } = useKnowledgeBases();
   const [filter, setFilter] = useState<LibraryFilter>(wholeLibrary);
-  const sought = useDeferredValue(filter.search.trim());
-  const passing = useMemo(
-    () => ({
-      ...(current === null ? {} : { knowledgeBaseId: current }),
-      ...(sought && { q: sought }),
-      ...(filter.status && { status: filter.status }),
-      ...(filter.tag && { tag: filter.tag }),
-      ...(filter.cited && { cited: filter.cited }),
-    }),
-    [current, sought, filter.status, filter.tag, filter.cited],
-  );
+  const passing = usePassingFilter(current, filter);
   const list = useDocumentList(passing, filter.sort);
   const totals = useDocumentTotals(passing);
   const shown = useMemo(() => list.documents.map(({ id }) => id), [list.documents]);
@@ -83,6 +73,21 @@ export function DocumentLibrary() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Returns what documents have to meet to be listed; another object only when that changes. */
+function usePassingFilter(current: string | null, filter: LibraryFilter) {
+  const sought = useDeferredValue(filter.search.trim());
+  return useMemo(
+    () => ({
+      ...(current === null ? {} : { knowledgeBaseId: current }),
+      ...(sought && { q: sought }),
+      ...(filter.status && { status: filter.status }),
+      ...(filter.tag && { tag: filter.tag }),
+      ...(filter.cited && { cited: filter.cited }),
+    }),
+    [current, sought, filter.status, filter.tag, filter.cited],
   );
 }
 

@@ -79,19 +79,7 @@ export function DocumentTableRow({
         selected && "bg-sunk",
       )}
     >
-      <td className="flex">
-        <label className={rowBoxLabel}>
-          <input
-            type="checkbox"
-            aria-label={t("selectNamed", { title })}
-            checked={selected}
-            onChange={(event) =>
-              onSelect(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
-            }
-            className={rowBox}
-          />
-        </label>
-      </td>
+      <SelectCell title={title} selected={selected} onSelect={onSelect} />
       <TitleCell document={document} title={title} base={base} />
       {base !== null && (
         <td className="truncate text-note text-soft @max-3xl/table:hidden" title={base}>
@@ -111,6 +99,27 @@ export function DocumentTableRow({
         <DocumentMenu document={document} title={title} />
       </td>
     </tr>
+  );
+}
+
+type SelectCellProps = { title: string } & Pick<DocumentTableRowProps, "selected" | "onSelect">;
+
+function SelectCell({ title, selected, onSelect }: SelectCellProps) {
+  const t = useWords("document");
+  return (
+    <td className="flex">
+      <label className={rowBoxLabel}>
+        <input
+          type="checkbox"
+          aria-label={t("selectNamed", { title })}
+          checked={selected}
+          onChange={(event) =>
+            onSelect(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+          }
+          className={rowBox}
+        />
+      </label>
+    </td>
   );
 }
 
@@ -213,21 +222,7 @@ function DocumentMenu({ document, title }: { document: DocumentView; title: stri
         <RowMenuItem Icon={SquarePen} onSelect={() => setEditing(true)}>
           {t("editDetails")}
         </RowMenuItem>
-        {(status === "failed" || status === "cancelled") && (
-          <RowMenuItem Icon={RotateCw} onSelect={() => changeDocument(id, "retry")}>
-            {ui("tryAgain")}
-          </RowMenuItem>
-        )}
-        {!isSettled(status) && (
-          <RowMenuItem Icon={Ban} onSelect={() => changeDocument(id, "cancel")}>
-            {ui("cancel")}
-          </RowMenuItem>
-        )}
-        {status === "ready" && (
-          <RowMenuItem Icon={RefreshCw} onSelect={() => changeDocument(id, "index")}>
-            {t("indexAgain")}
-          </RowMenuItem>
-        )}
+        <IndexingItems id={id} status={status} />
         <RowMenuItem Icon={Trash2} danger onSelect={() => setDeleting(true)}>
           {ui("delete")}
         </RowMenuItem>
@@ -241,6 +236,32 @@ function DocumentMenu({ document, title }: { document: DocumentView; title: stri
         action={ui("delete")}
         onConfirm={() => void changeDocument(id, "delete")}
       />
+    </>
+  );
+}
+
+/** What can be done with the work on a document, depending on how far it is. */
+function IndexingItems({ id, status }: Pick<DocumentView, "id" | "status">) {
+  const t = useWords("document");
+  const ui = useWords("ui");
+  const changeDocument = useChangeDocument();
+  return (
+    <>
+      {(status === "failed" || status === "cancelled") && (
+        <RowMenuItem Icon={RotateCw} onSelect={() => changeDocument(id, "retry")}>
+          {ui("tryAgain")}
+        </RowMenuItem>
+      )}
+      {!isSettled(status) && (
+        <RowMenuItem Icon={Ban} onSelect={() => changeDocument(id, "cancel")}>
+          {ui("cancel")}
+        </RowMenuItem>
+      )}
+      {status === "ready" && (
+        <RowMenuItem Icon={RefreshCw} onSelect={() => changeDocument(id, "index")}>
+          {t("indexAgain")}
+        </RowMenuItem>
+      )}
     </>
   );
 }

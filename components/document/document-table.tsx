@@ -33,7 +33,7 @@ const head = "font-normal";
 export function DocumentTable(props: DocumentTableProps) {
   const t = useWords("document");
   const { list, bases, showBase, selection } = props;
-  const { documents, more, loadMore } = list;
+  const { documents, more } = list;
   const names = new Map(bases.map(({ id, name }) => [id, name]));
   const scroller = useRef<HTMLDivElement>(null);
   // The virtualiser's functions change with the scroll, so nothing here is memoised over them.
@@ -47,10 +47,7 @@ export function DocumentTable(props: DocumentTableProps) {
     getItemKey: (index) => documents[index]?.id ?? index,
   });
   const rows = virtual.getVirtualItems();
-  const last = rows.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (more && last >= documents.length - 20) loadMore();
-  }, [more, last, documents.length, loadMore]);
+  useLoadAhead(list, rows.at(-1)?.index ?? 0);
 
   if (list.error && documents.length === 0) return <ListError list={list} />;
   if (!list.loading && documents.length === 0) return <EmptyTable {...props} />;
@@ -90,6 +87,14 @@ export function DocumentTable(props: DocumentTableProps) {
       {list.loading && <TableSkeleton />}
     </div>
   );
+}
+
+/** Loads more documents when the last row in view is near the end of those that are loaded. */
+function useLoadAhead({ documents, more, loadMore }: DocumentList, last: number) {
+  const loaded = documents.length;
+  useEffect(() => {
+    if (more && last >= loaded - 20) loadMore();
+  }, [more, last, loaded, loadMore]);
 }
 
 function EmptyTable({ filtered, knowledgeBaseId }: DocumentTableProps) {

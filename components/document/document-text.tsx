@@ -52,10 +52,7 @@ export function DocumentText({
   const scroller = useRef<HTMLDivElement>(null);
   const segments = blocks.flatMap((block) => block.segments);
   const passage = cited ? passageAround(segments, cited) : null;
-  // The name alone does not decide: an XML paper has no numbered lines and is running text.
-  const lines =
-    isLineText(document.filename, document.mediaType) &&
-    (segments.length === 0 || segments.some(({ lineStart }) => lineStart !== null));
+  const lines = isReadByLine(document, segments);
   const records = holdsRecords(document.filename);
 
   const words = useMemo(() => marked ?? (place ? [place] : []), [marked, place]);
@@ -96,13 +93,24 @@ export function DocumentText({
         {length === 0 && <NoText settled={isSettled(document.status)} />}
         {error && <TextError error={error} onRetry={retry} />}
       </div>
-      {place && <InlineScript script={openInHtml} />}
+      {place && <InlineScript script={openTextInHtml} />}
     </section>
   );
 }
 
+/** The name alone does not decide: an XML paper has no numbered lines and is running text. */
+function isReadByLine(
+  { filename, mediaType }: DocumentView,
+  segments: TextBlock["segments"],
+): boolean {
+  return (
+    isLineText(filename, mediaType) &&
+    (segments.length === 0 || segments.some(({ lineStart }) => lineStart !== null))
+  );
+}
+
 /** Opens the text at its marked words before the page's scripts are there, as `useWordsInView` does. */
-const openInHtml = `document.currentScript.parentElement
+const openTextInHtml = `document.currentScript.parentElement
   .querySelector("mark:not([data-quiet])")?.scrollIntoView({ block: "center" })`;
 
 type DocumentBlockProps = {
@@ -141,7 +149,7 @@ function LinesOrRows({
 /** A block of a workbook with several sheets, without line numbers. */
 function Sheets({ document, block, ...shown }: DocumentBlockProps) {
   return blockSections(block).map((sheet) => {
-    const { name, rows } = splitName(sheet);
+    const { name, rows } = splitSheet(sheet);
     return (
       <section key={sheet.start} className="mb-10">
         {name && <Prose document={document} block={name} {...shown} />}
@@ -156,7 +164,7 @@ function Sheets({ document, block, ...shown }: DocumentBlockProps) {
 }
 
 /** Splits a sheet from its name, which is above its rows where it begins. */
-function splitName(sheet: TextBlock): { name: TextBlock | null; rows: TextBlock } {
+function splitSheet(sheet: TextBlock): { name: TextBlock | null; rows: TextBlock } {
   const end = sheet.text.indexOf("\n\n");
   const name = sheet.text.slice(0, Math.max(0, end)).trim();
   if (name === "" || name.includes("\n") || name.includes(": ")) return { name: null, rows: sheet };

@@ -10,7 +10,7 @@ const progressSource = firstSchema("libraryProgressSchema");
 const minRetryMs = 1_000;
 const maxRetryMs = 30_000;
 
-/** How long a stream that nobody follows is kept, for the next page that does. */
+/** How long a stream without followers is kept, for the next page that follows it. */
 const keptMs = 1_000;
 
 export type ProgressState = {
@@ -68,7 +68,7 @@ function openOrClose(): void {
   clearTimeout(timer);
   const isWanted = followers.size > 0 && !document.hidden;
   if (!isWanted) close();
-  else if (!source) open();
+  else if (!source) openStream();
 }
 
 function close(): void {
@@ -76,7 +76,7 @@ function close(): void {
   source = null;
 }
 
-function open(): void {
+function openStream(): void {
   if (typeof EventSource === "undefined") {
     set({ isAway: true });
     return;

@@ -31,7 +31,7 @@ export type Upload = {
     | { stage: "sent"; documentId: string; duplicate: boolean };
 };
 
-type Uploads = {
+type OngoingUploads = {
   uploads: Upload[];
   /** Adds files to a knowledge base; by default to the reader's first personal one. */
   addFiles: (files: File[], knowledgeBaseId: string | null) => void;
@@ -44,9 +44,9 @@ type Uploads = {
   dismiss: () => void;
 };
 
-const UploadContext = createContext<Uploads | null>(null);
+const UploadContext = createContext<OngoingUploads | null>(null);
 
-export function useUploads(): Uploads {
+export function useUploads(): OngoingUploads {
   const uploads = use(UploadContext);
   if (!uploads) throw new Error("useUploads needs an UploadProvider around it.");
   return uploads;

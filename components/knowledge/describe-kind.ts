@@ -45,11 +45,11 @@ export function describeKind(name: string, t: PageWords<"knowledge">): KindDescr
     return { title, one: name, hint: "", closing: null, Icon: Folder };
   }
   const { title, one, description, closing } = kind;
-  const said = wordsFor(name, t) ?? { title, one, hint: description, closing };
+  const said = kindWordsFor(name, t) ?? { title, one, hint: description, closing };
   return { ...said, Icon: icons[kind.icon] };
 }
 
-function wordsFor(name: string, t: PageWords<"knowledge">): KindWords | undefined {
+function kindWordsFor(name: string, t: PageWords<"knowledge">): KindWords | undefined {
   const keys = knownKinds[name];
   if (!keys) return undefined;
   return {

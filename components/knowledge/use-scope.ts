@@ -36,11 +36,8 @@ export type ReadingScope = {
   forQuestion: Pick<ChatRequest, "knowledgeBaseIds" | "documentIds">;
 };
 
-export function useScope({
-  knowledgeBaseIds,
-  documentIds,
-  conversationId,
-}: ScopeStart): ReadingScope {
+export function useScope(start: ScopeStart): ReadingScope {
+  const { knowledgeBaseIds, documentIds, conversationId } = start;
   const t = useWords("knowledge");
   const ui = useWords("ui");
   const { bases: known, error } = useKnowledgeBases();

@@ -3,10 +3,8 @@
 import { AnswerDetails } from "@/components/answer/answer-details.tsx";
 import { useCitations } from "@/components/citation/citation-context.tsx";
 import { SourceList } from "@/components/citation/source-list.tsx";
-import type { DrawPart } from "@/components/wording/messages.ts";
+import { ink } from "@/components/wording/draw-parts.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
-
-const ink: DrawPart = (parts) => <span className="text-ink">{parts}</span>;
 
 /** The conversation's sources by number, and the details of the answer in view. */
 export function AllSources() {

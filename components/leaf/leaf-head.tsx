@@ -14,7 +14,7 @@ import { sourceByline } from "@/components/document/source-byline.ts";
 import { StandingNote } from "@/components/document/standing-mark.tsx";
 import type { ShownAnswer, ShownTurn } from "@/components/message/shown-turns.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
-import type { DrawPart } from "@/components/wording/messages.ts";
+import { said } from "@/components/wording/draw-parts.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 
@@ -98,8 +98,6 @@ function Ribbon({ answer, turn, words, source: { documentId } }: RibbonProps) {
     </p>
   );
 }
-
-const said: DrawPart = (parts) => <span className="sr-only">{parts}</span>;
 
 /** Goes to the previous and the next citation of the source in the conversation; both leaves turn to it. */
 function CitationWalk({ place, turn }: { place: LeafPlace; turn: ShownTurn | null }) {

@@ -1,14 +1,14 @@
 import { EyeOff, PenLine } from "lucide-react";
 import Link from "next/link";
-import { useRef, useState } from "react";
+import type { RefObject } from "react";
 import { describePlace } from "@/components/document/describe-place.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import { cn } from "@/components/ui/cn.ts";
-import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { Fold } from "@/components/ui/fold.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import type { IndexedPassage, PassageChange } from "@/lib/wire/indexed-passage.ts";
+import type { IndexedPassage } from "@/lib/wire/indexed-passage.ts";
 import { PassageForm } from "./passage-form.tsx";
+import { usePassageEditing } from "./use-passage-editing.ts";
 import type { ChangePassage } from "./use-passages.ts";
 
 const action =
@@ -25,69 +25,26 @@ type PassageItemProps = {
 /** A passage with its place, what is read before its words, and what its owner can do with it. */
 export function PassageItem({ documentId, passage, asLines, onChange }: PassageItemProps) {
   const t = useWords("passage");
-  const ui = useWords("ui");
-  const [editing, setEditing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const correct = useRef<HTMLButtonElement>(null);
   const { chunkId, heading, text, original, switchedOff } = passage;
+  const { editing, busy, error, correct, change, bringBack, toggleEditing, stopEditing } =
+    usePassageEditing(chunkId, onChange);
   const number = passage.ordinal + 1;
-
-  async function change(wanted: PassageChange) {
-    // A button that is disabled loses the focus, so that a second press is passed over instead.
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await onChange(chunkId, wanted);
-      stopEditing();
-    } catch (failure) {
-      setError(failureSentence(failure, ui));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  async function bringBack() {
-    await change({ text: null });
-    // The pressed button is gone with the correction.
-    requestAnimationFrame(() => correct.current?.focus());
-  }
-
-  function stopEditing() {
-    setEditing(false);
-    // The form that had the focus is gone.
-    if (editing) requestAnimationFrame(() => correct.current?.focus());
-  }
 
   return (
     <li className="border-t border-rule py-4 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-3 text-note text-soft">
-        <PassagePlace documentId={documentId} passage={passage} />
+        <PassageLocation documentId={documentId} passage={passage} />
         {switchedOff && <Mark Icon={EyeOff} words={t("switchedOff")} />}
         {original !== null && <Mark Icon={PenLine} words={t("corrected")} />}
-        <span className="-me-1.5 ms-auto flex flex-wrap">
-          <button
-            type="button"
-            ref={correct}
-            aria-disabled={busy}
-            aria-expanded={editing}
-            aria-label={t("correctNamed", { number })}
-            onClick={() => setEditing(!editing)}
-            className={action}
-          >
-            {t("correct")}
-          </button>
-          <button
-            type="button"
-            aria-disabled={busy}
-            aria-label={t(switchedOff ? "switchOnNamed" : "switchOffNamed", { number })}
-            onClick={() => void change({ switchedOff: !switchedOff })}
-            className={action}
-          >
-            {t(switchedOff ? "switchOn" : "switchOff")}
-          </button>
-        </span>
+        <PassageActions
+          number={number}
+          switchedOff={switchedOff}
+          editing={editing}
+          busy={busy}
+          correct={correct}
+          onCorrect={toggleEditing}
+          onSwitch={() => void change({ switchedOff: !switchedOff })}
+        />
       </div>
       {error && (
         <p role="alert" className="mt-1 text-note text-danger">
@@ -109,31 +66,95 @@ export function PassageItem({ documentId, passage, asLines, onChange }: PassageI
           onCancel={stopEditing}
         />
       ) : (
-        <PassageWords text={text} asLines={asLines} quiet={switchedOff} />
+        <IndexedWords text={text} asLines={asLines} quiet={switchedOff} />
       )}
       {original !== null && (
-        <div className="mt-2 -mb-3">
-          <Fold title={t("original")} openByDefault={editing}>
-            <PassageWords text={original} asLines={asLines} quiet />
-            <button
-              type="button"
-              aria-disabled={busy}
-              aria-label={t("bringBackNamed", { number })}
-              onClick={() => void bringBack()}
-              className={cn(action, "mt-1.5 -ms-1.5")}
-            >
-              {t("bringBack")}
-            </button>
-          </Fold>
-        </div>
+        <OriginalWords
+          number={number}
+          original={original}
+          asLines={asLines}
+          editing={editing}
+          busy={busy}
+          onBringBack={() => void bringBack()}
+        />
       )}
     </li>
   );
 }
 
-type PassageWordsProps = { text: string; asLines: boolean; quiet: boolean };
+type PassageActionsProps = {
+  number: number;
+  switchedOff: boolean;
+  editing: boolean;
+  busy: boolean;
+  correct: RefObject<HTMLButtonElement | null>;
+  onCorrect: () => void;
+  onSwitch: () => void;
+};
 
-function PassageWords({ text, asLines, quiet }: PassageWordsProps) {
+function PassageActions(props: PassageActionsProps) {
+  const t = useWords("passage");
+  const { number, switchedOff, editing, busy, correct, onCorrect, onSwitch } = props;
+  return (
+    <span className="-me-1.5 ms-auto flex flex-wrap">
+      <button
+        type="button"
+        ref={correct}
+        aria-disabled={busy}
+        aria-expanded={editing}
+        aria-label={t("correctNamed", { number })}
+        onClick={onCorrect}
+        className={action}
+      >
+        {t("correct")}
+      </button>
+      <button
+        type="button"
+        aria-disabled={busy}
+        aria-label={t(switchedOff ? "switchOnNamed" : "switchOffNamed", { number })}
+        onClick={onSwitch}
+        className={action}
+      >
+        {t(switchedOff ? "switchOn" : "switchOff")}
+      </button>
+    </span>
+  );
+}
+
+type OriginalWordsProps = {
+  number: number;
+  original: string;
+  asLines: boolean;
+  editing: boolean;
+  busy: boolean;
+  onBringBack: () => void;
+};
+
+/** The words that a correction replaced. */
+function OriginalWords(props: OriginalWordsProps) {
+  const t = useWords("passage");
+  const { number, original, asLines, editing, busy, onBringBack } = props;
+  return (
+    <div className="mt-2 -mb-3">
+      <Fold title={t("original")} openByDefault={editing}>
+        <IndexedWords text={original} asLines={asLines} quiet />
+        <button
+          type="button"
+          aria-disabled={busy}
+          aria-label={t("bringBackNamed", { number })}
+          onClick={onBringBack}
+          className={cn(action, "mt-1.5 -ms-1.5")}
+        >
+          {t("bringBack")}
+        </button>
+      </Fold>
+    </div>
+  );
+}
+
+type IndexedWordsProps = { text: string; asLines: boolean; quiet: boolean };
+
+function IndexedWords({ text, asLines, quiet }: IndexedWordsProps) {
   return (
     <p
       dir="auto"
@@ -148,10 +169,10 @@ function PassageWords({ text, asLines, quiet }: PassageWordsProps) {
   );
 }
 
-type PassagePlaceProps = { documentId: string; passage: IndexedPassage };
+type PassageLocationProps = { documentId: string; passage: IndexedPassage };
 
 /** The passage's number, which leads to its place in the document, and where that is. */
-function PassagePlace({ documentId, passage }: PassagePlaceProps) {
+function PassageLocation({ documentId, passage }: PassageLocationProps) {
   const t = useWords("passage");
   const documentWords = useWords("document");
   const { start, end, tokens } = passage;

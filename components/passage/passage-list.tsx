@@ -44,7 +44,7 @@ export function PassageList({ document }: { document: DocumentView }) {
       </div>
       <section aria-label={t("passagesOf")} className="min-h-0 flex-1 overflow-y-auto">
         {error && passages.length === 0 ? (
-          <NotRead documentId={document.id} error={error} onRetry={retry} />
+          <PassagesNotRead documentId={document.id} error={error} onRetry={retry} />
         ) : counts?.total === 0 ? (
           <NoPassages documentId={document.id} />
         ) : (
@@ -60,7 +60,7 @@ export function PassageList({ document }: { document: DocumentView }) {
                   onChange={change}
                 />
               ))}
-              {loading && <Loading />}
+              {loading && <PassageSkeleton />}
             </ol>
             {more && (
               <Button tone="quiet" className="mt-5" disabled={busy} onClick={loadMore}>
@@ -74,7 +74,7 @@ export function PassageList({ document }: { document: DocumentView }) {
   );
 }
 
-function Loading() {
+function PassageSkeleton() {
   return (
     <li aria-hidden className="flex flex-col gap-2.5">
       {[40, 98, 92, 96, 60].map((width) => (
@@ -84,9 +84,9 @@ function Loading() {
   );
 }
 
-type NotReadProps = { documentId: string; error: Error; onRetry: () => void };
+type PassagesNotReadProps = { documentId: string; error: Error; onRetry: () => void };
 
-function NotRead({ documentId, error, onRetry }: NotReadProps) {
+function PassagesNotRead({ documentId, error, onRetry }: PassagesNotReadProps) {
   const t = useWords("passage");
   const ui = useWords("ui");
   return (

@@ -54,7 +54,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
 /** A page that is only scrolled past is not drawn. */
 const drawDelayMs = 40;
 /** Pixels of a picture, above which it is drawn less sharp: some 50 MB. */
-const maxPixels = 12_000_000;
+const maxCanvasPixels = 12_000_000;
 
 /** Draws a page while it is near the view, and again for another width; what was drawn stays until then. */
 function usePicture(
@@ -73,7 +73,7 @@ function usePicture(
       if (!current) return;
       onSize(number, size);
       const sharp = (width / size.width) * window.devicePixelRatio;
-      const scale = Math.min(sharp, Math.sqrt(maxPixels / (size.width * size.height)));
+      const scale = Math.min(sharp, Math.sqrt(maxCanvasPixels / (size.width * size.height)));
       const viewport = page.getViewport({ scale });
       const canvas = document.createElement("canvas");
       canvas.width = Math.ceil(viewport.width);

@@ -27,7 +27,7 @@ type PlacedWords = {
 };
 
 /** Where words begin, and how much of them is there. */
-type FoundPlace = Pick<PlacedWords, "point" | "found">;
+type PlaceInPages = Pick<PlacedWords, "point" | "found">;
 
 type WordsInText = { place: TextSpan | null; words: readonly MarkedSpan[] };
 
@@ -68,7 +68,7 @@ export function usePlacedWords(
 }
 
 /** The pieces of pages that have words, and the pages of the passage that they are in, where that is known. */
-type FoundWords = { pieces: PagePiece[]; passage?: PassagePages };
+type SpanPieces = { pieces: PagePiece[]; passage?: PassagePages };
 
 type PassagePages = {
   first: number;
@@ -76,20 +76,20 @@ type PassagePages = {
   /** How far into the passage the words begin, from 0 to 1. */
   share: number;
 };
-type FindSpan = (span: TextSpan) => Promise<FoundWords>;
+type FindSpan = (span: TextSpan) => Promise<SpanPieces>;
 
-const nowhere: FoundPlace = { point: null, found: "none" };
+const nowhere: PlaceInPages = { point: null, found: "none" };
 
 /** Finds words and places, each only once: to the same place as another object the view would be brought again. */
 function makeFinder(documentId: string, pdf: OpenPdf) {
-  const spans = new Map<string, Promise<FoundWords>>();
+  const spans = new Map<string, Promise<SpanPieces>>();
   const find: FindSpan = ({ start, end }) => {
     const key = `${start}-${end}`;
     const found = spans.get(key) ?? findSpan(documentId, pdf, { start, end });
     spans.set(key, found);
     return found;
   };
-  const places = new WeakMap<TextSpan, Promise<FoundPlace>>();
+  const places = new WeakMap<TextSpan, Promise<PlaceInPages>>();
   const placeOf = (place: TextSpan) => {
     const known = places.get(place);
     if (known) return known;
@@ -103,12 +103,12 @@ function makeFinder(documentId: string, pdf: OpenPdf) {
 }
 
 /** A passage of whole pages, of which some are near empty. */
-const maxPassagePages = 8;
+const maxReadPages = 8;
 
 /** A page without words is shown from its upper part on. */
 const upperPart = 0.2;
 
-async function foundPlace(pdf: OpenPdf, { pieces, passage }: FoundWords): Promise<FoundPlace> {
+async function foundPlace(pdf: OpenPdf, { pieces, passage }: SpanPieces): Promise<PlaceInPages> {
   const [piece] = pieces;
   if (piece) return { point: await pointOf(pdf, piece), found: "words" };
   if (!passage) return nowhere;
@@ -126,7 +126,7 @@ async function pictureOf(
   pdf: OpenPdf,
   { first, last, share }: PassagePages,
 ): Promise<number | undefined> {
-  const end = Math.min(last, first + maxPassagePages, pdf.pages);
+  const end = Math.min(last, first + maxReadPages, pdf.pages);
   const numbers = Array.from({ length: Math.max(0, end - first + 1) }, (_, at) => first + at);
   const texts = await Promise.all(numbers.map(pdf.text));
   const pictures = numbers.filter((_, at) =>
@@ -139,7 +139,7 @@ async function markOf(find: FindSpan, span: MarkedSpan): Promise<PageMark[]> {
   return (await find(span)).pieces.map((piece) => ({ ...span, ...piece }));
 }
 
-async function findSpan(documentId: string, pdf: OpenPdf, span: TextSpan): Promise<FoundWords> {
+async function findSpan(documentId: string, pdf: OpenPdf, span: TextSpan): Promise<SpanPieces> {
   const from = Math.max(0, span.start - charactersAround);
   const query = { from, to: span.end + charactersAround } satisfies TextQuery;
   try {

@@ -2,7 +2,7 @@ import { CornerDownRight } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn.ts";
-import type { DrawPart } from "@/components/wording/messages.ts";
+import { said } from "@/components/wording/draw-parts.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
 
 type Suggested = {
@@ -36,8 +36,6 @@ export function SuggestedLink({ text, from, ...props }: ComponentProps<typeof Li
     </Link>
   );
 }
-
-const said: DrawPart = (parts) => <span className="sr-only">{parts}</span>;
 
 function SuggestedWords({ text, from }: Suggested) {
   const t = useWords("suggestion");

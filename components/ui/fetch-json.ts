@@ -70,15 +70,15 @@ export async function readJson<T>(
     text: await response.text(),
   }));
   const [reader, { status, text }] = await Promise.all([loadReader(source), sent]);
-  return parse(reader, text, status);
+  return parseRead(reader, text, status);
 }
 
 /** Reads JSON that came as text, such as an event of a stream. @throws ApiError */
 export async function readJsonText<T>(source: SchemaSource<T>, text: string): Promise<T> {
-  return parse(await loadReader(source), text, 200);
+  return parseRead(await loadReader(source), text, 200);
 }
 
-function parse<T>(
+function parseRead<T>(
   [{ parseAnswer }, schema]: Awaited<ReturnType<typeof loadReader<T>>>,
   text: string,
   status: number,

@@ -46,7 +46,7 @@ function Page({ shown }: { shown: boolean }) {
   );
 }
 
-/** Stands for the server, whose data is newer than the page. */
+/** Acts as the server. Its data is newer than the page. */
 function serve() {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {

@@ -1,25 +1,17 @@
 "use client";
 
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import type { SchemaSource } from "./fetch-json.ts";
+import { useIsClient } from "./use-is-client.ts";
 
 /** What the page came with and nothing has taken over yet, by path. */
 type Given = Map<string, unknown>;
 
 const GivenContext = createContext<Given>(new Map());
 
-const never = () => () => {};
-
 /**
  * Hands on what a page came with to what is drawn of it at first. Only in the HTML and where a browser takes that over:
- * a page that is come back to later reads anew.
+ * a page that the reader returns to later reads again.
  */
 export function FirstScreenProvider({
   given,
@@ -28,17 +20,13 @@ export function FirstScreenProvider({
   given: Readonly<Record<string, unknown>>;
   children: ReactNode;
 }) {
-  const isTakingOver = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const isTakingOver = !useIsClient();
   const [held] = useState<Given>(() => new Map(isTakingOver ? Object.entries(given) : []));
   return <GivenContext value={held}>{children}</GivenContext>;
 }
 
 /**
- * What the page came with for a path, for who is drawn with it; whoever comes later reads for itself.
+ * Returns what the page came with for a path, to components that are drawn with the page; later ones read for themselves.
  * @param _parsedBy the schema by which the page would read the path: the server parsed it by that (app/read-first-screen.ts).
  * @returns undefined where it came with nothing.
  */

@@ -1,5 +1,5 @@
 /**
- * Runs a script where it stands in the HTML, before the page is drawn and long before its own scripts are there. A page
+ * Runs a script at its place in the HTML, before the page is drawn and long before its own scripts are there. A page
  * that the browser draws itself runs none: what it would do is done by an effect.
  */
 export function InlineScript({ script }: { script: string }) {

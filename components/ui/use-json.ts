@@ -42,7 +42,7 @@ export function useJsonPages<T extends { nextCursor: string | null }>(
   );
 }
 
-/** What the page came with for a path, which is put into the page's cache for whoever reads the path later. */
+/** What the page came with for a path. It is put into the page's cache for components that read the path later. */
 function useCached<T>(schema: SchemaSource<T>, path: string | null): T | undefined {
   const given = useGiven(schema, path);
   const { mutate } = useSWRConfig();

@@ -1,13 +1,13 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-const changed = new EventTarget();
+const storedChanges = new EventTarget();
 
 /** Keeps a small setting in the browser, shared by all components on the page. */
 export function useStored(name: string, fallback: string): [string, (value: string) => void] {
   const subscribe = useCallback(
     (notify: () => void) => {
-      changed.addEventListener(name, notify);
-      return () => changed.removeEventListener(name, notify);
+      storedChanges.addEventListener(name, notify);
+      return () => storedChanges.removeEventListener(name, notify);
     },
     [name],
   );
@@ -19,7 +19,7 @@ export function useStored(name: string, fallback: string): [string, (value: stri
   const store = useCallback(
     (next: string) => {
       window.localStorage.setItem(name, next);
-      changed.dispatchEvent(new Event(name));
+      storedChanges.dispatchEvent(new Event(name));
     },
     [name],
   );

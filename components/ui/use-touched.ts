@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 /**
  * Whether what answers keys and gestures is to be loaded: at once where there is a pointer or only keys; where there are
- * but fingers once the screen is touched or typed on, so that nothing stands in the way of the page's own words.
+ * but fingers once the screen is touched or typed on, so that nothing delays the page's own words.
  */
 export function useTouched(): boolean {
   const [touched, setTouched] = useState(false);

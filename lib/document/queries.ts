@@ -130,14 +130,14 @@ export async function lockWritable(
   return row;
 }
 
-type DocumentChange = PgUpdateSetSource<typeof documents> | undefined;
+type DocumentUpdate = PgUpdateSetSource<typeof documents> | undefined;
 
 /** Changes a document that the viewer may change, in a transaction; `change` returns undefined to leave it. */
 async function changeWritable(
   db: Db,
   viewer: Viewer,
   id: string,
-  change: (document: DocumentRow, tx: Db) => DocumentChange | Promise<DocumentChange>,
+  change: (document: DocumentRow, tx: Db) => DocumentUpdate | Promise<DocumentUpdate>,
   passes?: SQL,
 ): Promise<DocumentRow> {
   return db.transaction(async (tx) => {
@@ -160,7 +160,7 @@ export async function requeueDocument(
   id: string,
   passes?: SQL,
 ): Promise<DocumentRow> {
-  const requeue = ({ status }: DocumentRow): DocumentChange =>
+  const requeue = ({ status }: DocumentRow): DocumentUpdate =>
     status === "failed" || status === "cancelled" ? { status: "queued", error: null } : undefined;
   return changeWritable(db, viewer, id, requeue, passes);
 }
@@ -175,7 +175,7 @@ export async function reindexDocument(
   id: string,
   passes?: SQL,
 ): Promise<DocumentRow> {
-  const reindex = async (_: DocumentRow, tx: Db): Promise<DocumentChange> => {
+  const reindex = async (_: DocumentRow, tx: Db): Promise<DocumentUpdate> => {
     await removeChunks(tx, id);
     return { status: "queued", error: null, chunks: 0, done: 0, total: 0 };
   };

@@ -38,7 +38,7 @@ export type Watch = {
 export function watchProgress(db: Db, viewer: Viewer, hear: Listener["hear"]): Watch {
   let heard = newPromise<boolean>();
   let isEnded = false;
-  const { begun, leave } = join(db, viewer, {
+  const { begun, leave } = joinWatch(db, viewer, {
     hear(change) {
       hear(change);
       heard.resolve(true);
@@ -60,14 +60,14 @@ export function watchProgress(db: Db, viewer: Viewer, hear: Listener["hear"]): W
   };
 }
 
-/** A promise that may fail while nobody waits for it. */
+/** A promise that may fail while nothing waits for it. */
 function newPromise<Value>(): PromiseWithResolvers<Value> {
   const made = Promise.withResolvers<Value>();
   made.promise.catch(() => {});
   return made;
 }
 
-function join(
+function joinWatch(
   db: Db,
   viewer: Viewer,
   listener: Listener,
@@ -97,7 +97,7 @@ function join(
   return { begun: begun.promise, leave };
 }
 
-/** Looks at intervals, until nobody listens. */
+/** Looks at intervals, until the last listener has left. */
 async function look(db: Db, viewer: Viewer, { listeners, begun }: Watched): Promise<void> {
   let known = "";
   let told = new Map<string, string>();
@@ -116,14 +116,14 @@ async function look(db: Db, viewer: Viewer, { listeners, begun }: Watched): Prom
       known = JSON.stringify(queue);
       // The first look finds what every listener reads for itself.
       if (looks === 0) begun.resolve();
-      else if (isNews) tell(listeners, { queue, documents });
+      else if (isNews) tellListeners(listeners, { queue, documents });
     }
     wasAtWork = isAtWork;
     await sleep(lookIntervalMs, undefined, { ref: false });
   }
 }
 
-function tell(
+function tellListeners(
   listeners: ReadonlySet<Listener>,
   change: { queue: QueueCounts; documents: DocumentProgress[] },
 ): void {

@@ -15,7 +15,7 @@ import type { Viewer } from "../viewer.ts";
 import type { IndexedPassage, PassageChange } from "../wire/indexed-passage.ts";
 import { isEditOf, ofDocument, passageColumns, toPassages } from "./list-passages.ts";
 
-type Tools = { db: Db; embedder: Embedder };
+type ChangeTools = { db: Db; embedder: Embedder };
 
 /** What of a change is kept; undefined leaves it as it was. */
 type Edit = { switchedOff?: boolean; corrected?: string | null };
@@ -30,7 +30,7 @@ type ReadChunk = { chunkId: string; indexedText: string; embedding: Float32Array
  * @throws IbidError `not_found` for another's document, and for a passage that is not in its present text.
  */
 export async function changePassage(
-  { db, embedder }: Tools,
+  { db, embedder }: ChangeTools,
   viewer: Viewer,
   { documentId, chunkId }: { documentId: string; chunkId: string },
   { switchedOff, text }: PassageChange,
@@ -43,30 +43,49 @@ export async function changePassage(
     ...(switchedOff === undefined ? {} : { switchedOff }),
     ...(text === undefined ? {} : { corrected: text === own.trim() ? null : text }),
   };
-  const store = (read: readonly ReadChunk[], model?: ReturnType<typeof indexModelOf>) =>
-    db.transaction(async (tx) => {
-      if (model) await holdIndexModel(tx, model);
-      const locked = await lockWritable(tx, viewer, documentId);
-      const { contentHash } = await findPassage(tx, locked, chunkId);
-      await keepEdit(tx, { documentId, contentHash }, edit);
-      if (switchedOff !== undefined)
-        await tx
-          .update(chunks)
-          .set({ switchedOff })
-          .where(and(ofDocument(locked), eq(chunks.contentHash, contentHash)));
-      await storeRead(tx, locked, read);
-      await forgetFound(tx, locked);
-      const [after] = await toPassages(tx, locked, [await findPassage(tx, locked, chunkId)]);
-      if (!after) throw notFound("passage");
-      return after;
-    });
-  if (edit.corrected === undefined) return store([]);
+  const place = { documentId, chunkId };
+  if (edit.corrected === undefined) return storeEdit(db, viewer, place, { edit, read: [] });
   const words = edit.corrected ?? own;
-  const changed = await onIndexModel(embedder, async (current) =>
-    store(await embedSame(db, current, document, { chunkId, words }), indexModelOf(current)),
-  );
+  const changed = await onIndexModel(embedder, async (current) => {
+    const read = await embedSame(db, current, document, { chunkId, words });
+    return storeEdit(db, viewer, place, { edit, read, model: indexModelOf(current) });
+  });
   await tidyKeywords(db, document.knowledgeBaseId);
   return changed;
+}
+
+type StoredEdit = {
+  edit: Edit;
+  /** The chunks that have other words with it. */
+  read: readonly ReadChunk[];
+  /** The model that made their vectors. */
+  model?: ReturnType<typeof indexModelOf>;
+};
+
+/** Stores a change with all that follows from it in one transaction. @returns the passage after it. */
+async function storeEdit(
+  db: Db,
+  viewer: Viewer,
+  { documentId, chunkId }: { documentId: string; chunkId: string },
+  { edit, read, model }: StoredEdit,
+): Promise<IndexedPassage> {
+  const { switchedOff } = edit;
+  return db.transaction(async (tx) => {
+    if (model) await holdIndexModel(tx, model);
+    const locked = await lockWritable(tx, viewer, documentId);
+    const { contentHash } = await findPassage(tx, locked, chunkId);
+    await keepEdit(tx, { documentId, contentHash }, edit);
+    if (switchedOff !== undefined)
+      await tx
+        .update(chunks)
+        .set({ switchedOff })
+        .where(and(ofDocument(locked), eq(chunks.contentHash, contentHash)));
+    await storeRead(tx, locked, read);
+    await forgetFound(tx, locked);
+    const [after] = await toPassages(tx, locked, [await findPassage(tx, locked, chunkId)]);
+    if (!after) throw notFound("passage");
+    return after;
+  });
 }
 
 /** @throws IbidError `not_found` */
@@ -124,7 +143,7 @@ async function embedSame(
   });
 }
 
-/** Gives chunks of a document, whose row is locked, the vectors and keywords of what is read of them. */
+/** Gives chunks of a document the vectors and keywords of what is read of them. The document's row has to be locked. */
 async function storeRead(tx: Db, document: DocumentRow, read: readonly ReadChunk[]): Promise<void> {
   for (const { chunkId, indexedText: words, embedding } of read) {
     const isChunk = and(ofDocument(document), eq(chunks.id, chunkId));

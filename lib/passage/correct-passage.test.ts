@@ -147,7 +147,7 @@ describe.each(testEngines())("A passage that its owner corrected, on the $name",
     const sent = JSON.stringify(server.requests.at(-1)?.body);
     expect(sent.split(right)).toHaveLength(2);
     expect(sent).not.toContain("tw3lve");
-    // Once it is no more what was sent, the next prompt begins anew.
+    // Once it is no more what was sent, the next prompt starts from the beginning.
     await correct({ text: null });
     await asking.ask("And how many for three nights at the quay?", { conversationId });
     expect(JSON.stringify(server.requests.at(-1)?.body)).not.toContain(right);

@@ -2,8 +2,14 @@ import { notFound } from "@/lib/errors.ts";
 import { route } from "@/lib/http.ts";
 
 /** Answers an unknown address of the interface, with any method, in the error shape instead of as a page. */
-const nowhere = route<{ path: string[] }>(async () => {
+const refuseUnknownPath = route<{ path: string[] }>(async () => {
   throw notFound("address");
 });
 
-export { nowhere as DELETE, nowhere as GET, nowhere as PATCH, nowhere as POST, nowhere as PUT };
+export {
+  refuseUnknownPath as DELETE,
+  refuseUnknownPath as GET,
+  refuseUnknownPath as PATCH,
+  refuseUnknownPath as POST,
+  refuseUnknownPath as PUT,
+};

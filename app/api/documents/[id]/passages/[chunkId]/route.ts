@@ -2,9 +2,9 @@ import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
 import { changePassage } from "@/lib/passage/change-passage.ts";
 import { passageChangeSchema } from "@/lib/wire/indexed-passage.ts";
 
-type Params = { id: string; chunkId: string };
+type PassageParams = { id: string; chunkId: string };
 
-export const PATCH = route<Params>(async (request, { viewer, runtime, params }) => {
+export const PATCH = route<PassageParams>(async (request, { viewer, runtime, params }) => {
   const change = await parseJson(request, passageChangeSchema);
   const { id: documentId, chunkId } = params;
   const { embedder, database } = runtime;
