@@ -83,6 +83,18 @@ describe("how many, how often and up to where", () => {
     ],
     ["Die Preise sind gestiegen.", "Die Preise sind gesunken.", "gestiegen", "gesunken", "de"],
     [
+      "Bags may weigh more than 20 kg.",
+      "Bags must not weigh more than 20 kg.",
+      "more than 20 kg",
+      "not weigh more than 20 kg",
+    ],
+    [
+      "Bags of more than 20 kg are allowed.",
+      "Bags of more than 20 kg are not allowed.",
+      "more than 20 kg",
+      "more than 20 kg are not",
+    ],
+    [
       "Toutes les chambres ont un balcon.",
       "Quelques chambres ont un balcon.",
       "Toutes les",
@@ -123,6 +135,27 @@ describe("how many, how often and up to where", () => {
       "Das Passwort braucht wenigstens 12 Zeichen.",
       "Das Passwort braucht mindestens 12 Zeichen.",
       "de",
+    ],
+    ["The total is at most 500 euros.", "The total cannot exceed 500 euros."],
+    ["The weight is at most 20 kg.", "The weight must never exceed 20 kg."],
+    ["Meetings last no more than 2 hours.", "Meetings should not last more than 2 hours."],
+    ["Bags may weigh up to 20 kg.", "Bags must not weigh more than 20 kg."],
+    ["Rooms may hold up to 10 people.", "No room holds more than 10 people."],
+    ["The weight is at most 20 kg.", "Weights of more than 20 kg are not allowed."],
+    [
+      "Die Gruppe hat höchstens 12 Personen.",
+      "Die Gruppe darf nicht aus mehr als 12 Personen bestehen.",
+      "de",
+    ],
+    ["Le bagage pèse au maximum 20 kg.", "Le bagage ne doit pas peser plus de 20 kg.", "fr"],
+    ["El equipaje pesa como máximo 20 kg.", "El equipaje no puede pesar más de 20 kg.", "es"],
+    [
+      "Children less than 6 years old travel free.",
+      "Children at least 6 years old pay full fare, younger ones travel free.",
+    ],
+    [
+      "Orders of more than 50 euros ship free.",
+      "Orders of less than 50 euros cost 5 euros shipping.",
     ],
   ])("agree: %j, %j", (claim, sentence, language) => {
     expect(check(claim, sentence, language).disagreement).toBeUndefined();
