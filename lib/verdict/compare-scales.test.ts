@@ -91,6 +91,12 @@ describe("how many, how often and up to where", () => {
       "not weigh more than 20 kg",
     ],
     [
+      "Signs may not be erected in more than 2 streets.",
+      "Signs may be erected in 2 streets.",
+      "not be erected",
+      "erected",
+    ],
+    [
       "Bags of more than 20 kg are allowed.",
       "Bags of more than 20 kg are not allowed.",
       "more than 20 kg",

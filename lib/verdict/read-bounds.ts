@@ -112,6 +112,17 @@ export function boundPhrases(language: AskedLanguage): RegExp {
   return made;
 }
 
+/** The phrases that bound numbers, wherever they stand. */
+function boundWords(language: AskedLanguage): RegExp {
+  const { least, most } = scaleVocabulary[language];
+  const phrases = [least.before, most.before, least.behind, most.behind].join("|");
+  return new RegExp(`(?<!\\p{L})(?:${phrases})(?!\\p{L})`, "giu");
+}
+
+/** Whether a text bounds something, by the phrases of its language. */
+export const saysBound = (text: string, language: AskedLanguage) =>
+  text.search(boundWords(language)) >= 0;
+
 /**
  * The stems of the words of meaning in the clause of a bounded number, apart from the number, its bound and negations; of
  * the whole sentence where its clause has none.
@@ -122,11 +133,7 @@ export function wordsBesideBound(
   language: Language,
 ): Set<string> {
   const asked = askedAs[language] ?? "en";
-  const { least, most } = scaleVocabulary[asked];
-  const bounds = new RegExp(
-    `(?<!\\p{L})(?:${[least.before, most.before, least.behind, most.behind].join("|")})(?!\\p{L})`,
-    "giu",
-  );
+  const bounds = boundWords(asked);
   const joining = factVocabulary[asked].joining.replaceAll(" ", "|");
   const partEnd = new RegExp(`[.,;:!?()\\n]|(?<!\\p{L})(?:${joining})(?!\\p{L})`, "iu");
   const lead = Math.max(0, inFull.indexOf(said));

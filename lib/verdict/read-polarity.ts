@@ -5,7 +5,7 @@ import { isAskingWord } from "../question/read-language.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { TextSpan } from "../text/text-span.ts";
 import { factVocabulary } from "./fact-words.ts";
-import { boundPhrases } from "./read-bounds.ts";
+import { boundPhrases, saysBound } from "./read-bounds.ts";
 import { askedLanguageOf } from "./read-facts.ts";
 
 /** A word that a negation denies, with the place of both. */
@@ -71,8 +71,11 @@ function turnsBound(behind: string, joining: ReadonlySet<string> | undefined): b
   );
 }
 
-/** Reads which words of a sentence are denied. */
-export function readPolarity(text: string, language: Language): Polarity {
+/**
+ * Reads which words of a sentence are denied.
+ * @param beside the text that it is compared with: where that has a bound too, a negation that turns a bound denies nothing.
+ */
+export function readPolarity(text: string, language: Language, beside = ""): Polarity {
   const asked = askedLanguageOf(language);
   const lists = negatorsOf.get(asked);
   const plain = text
@@ -80,6 +83,7 @@ export function readPolarity(text: string, language: Language): Polarity {
     .replace(joinedName, (name) => " ".repeat(name.length))
     .replace(lists?.harmless ?? /$^/, (phrase) => " ".repeat(phrase.length))
     .replace(boundPhrases(asked), (phrase) => boundMark.repeat(phrase.length));
+  const mayTurn = saysBound(beside, asked);
   const words = [...plain.matchAll(wordShape)].map(({ 0: said, index }) => {
     const lower = fold(said.toLowerCase().replaceAll("’", "'"));
     return {
@@ -88,7 +92,7 @@ export function readPolarity(text: string, language: Language): Polarity {
       negates:
         ((lists?.negators.has(lower) === true && !quoted.test(plain.charAt(index - 1))) ||
           lower.endsWith("n't")) &&
-        !turnsBound(plain.slice(index + said.length), lists?.joining),
+        !(mayTurn && turnsBound(plain.slice(index + said.length), lists?.joining)),
       avoids: lists?.avoiding.has(lower) === true,
       prohibits: lists?.prohibiting.has(lower) === true,
       ends: !/\p{L}/u.test(said) || lists?.joining.has(lower) === true,
