@@ -58,8 +58,11 @@ export function rowStates(row: string, header: readonly string[]): boolean {
 }
 
 /** Whether a row has all its cells, and the bar that closes it. */
-export const isRowClosed = (row: string, header: readonly string[]) =>
-  /\S.*(?<!\\)\|\s*$/u.test(row) && splitCells(row).length >= header.length;
+export function isRowClosed(row: string, header: readonly string[]): boolean {
+  const said = row.trim();
+  const hasBar = said.length > 1 && said.endsWith("|") && !said.endsWith("\\|");
+  return hasBar && splitCells(row).length >= header.length;
+}
 
 /**
  * What a row says, each cell with its column's name: "Fee: adults · Price: 20 €".

@@ -50,6 +50,11 @@ test("splits scripts without spaces or Latin full stops", () => {
   expect(splitSentences("Die Fahrt ist vom 12.–16. Mai 2025. Alle kommen mit.")).toHaveLength(2);
   expect(splitSentences("Zahlbar bis zum 3. Werktag. Danach wird gemahnt.")).toHaveLength(2);
   expect(splitSentences("Er wohnt im 4. Das reicht.")).toHaveLength(2);
+  expect(splitSentences("Sie schied in der 2. Runde aus. Das reicht.")).toHaveLength(2);
+  expect(splitSentences("Die Miete ist fällig am 3. Kinder zahlen nichts.")).toEqual([
+    "Die Miete ist fällig am 3.",
+    "Kinder zahlen nichts.",
+  ]);
 });
 
 test("loses and invents no word, whatever the text", () => {

@@ -35,13 +35,18 @@ const ordinal = /(?:^|[\s(]|\d\.?\s?[–—-]\s?)\d{1,2}\.$/;
 export const countedByOrdinal =
   /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Stock|Etage|Klasse|Woche|Tag|Monat|Platz|Lebensjahr|Mahnung)/;
 
-/** Before an ordinal of any word: "bis zum 3. Werktag", "in der 2. Runde". */
+/**
+ * Behind an article, also before a singular noun with which no sentence begins: "bis zum 3. Werktag", "in der 2. Runde".
+ * Of any other noun, nothing tells: "Die Miete ist fällig am 3. Kinder zahlen nichts."
+ */
+const countedBehindArticle =
+  /^(?:(?:Werk|Arbeits|Bank|Kalender|Wochen|Feier|Geburts|Jahres|Spiel|Sitzungs|Schul)tag(?:e?s)?|(?:Kalender|Folge|Schwangerschafts)?(?:[Mm]onat(?:e?s)?|[Ww]oche)|Quartals?|Trimesters?|Semesters?|(?:Halb|Kalender|Geschäfts|Schul|Dienst)?[Jj]ahr(?:e?s)?|Jahrhunderts?|Jahrtausends?|Jahrzehnts?|Stunde|Minute|Sekunde|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Advent|Runde|Auflage|Ausgabe|Lesung|Instanz|(?:Ober|Unter)geschoss(?:es)?|Weltkriegs?)(?!\p{L})/u;
 const ordinalBehindArticle =
   /(?:^|[\s(])(?:zum|zur|am|vom|beim|im|der|die|das|dem|den|des|jede[mnrs]?)\s\d{1,2}\.$/iu;
 
 function continuesSentence(before: string, after: string): boolean {
   if (ordinal.test(before) && countedByOrdinal.test(after)) return true;
-  if (ordinalBehindArticle.test(before) && !commonFirstWord.test(after)) return true;
+  if (ordinalBehindArticle.test(before) && countedBehindArticle.test(after)) return true;
   if (closingPiece.test(after) || /^\p{Ll}/u.test(after)) return true;
   if (openAbbreviation.test(before)) return true;
   if (countedAbbreviation.test(before)) return /^[\p{N}(]|^\p{Lu}\p{Lu}*\b(?!\p{Ll})/u.test(after);

@@ -4,7 +4,8 @@ import type { Alignment } from "./align-claim.ts";
 import type { ReadClaim } from "./claim-words.ts";
 import type { CalendarDay, Fact, FactOf } from "./fact.ts";
 import { findCounterpart } from "./find-counterpart.ts";
-import type { PassageWords } from "./passage-words.ts";
+import type { PassageUnit, PassageWords } from "./passage-words.ts";
+import { isOneInOther, wordsBesideBound } from "./read-bounds.ts";
 import { isSameDay } from "./read-days.ts";
 import { isSameTime } from "./read-times.ts";
 import { findSpelling, readSpelling } from "./spelling.ts";
@@ -50,7 +51,7 @@ export function compareFacts(
           ? hasDay(fact, [...nearFacts, ...headings]) || hasDay(fact, allFacts())
           : agreesNear(fact) || agreesFar(fact);
     const { said } = fact;
-    const bounded = agreed === true ? oppositeBound(fact, nearFacts) : null;
+    const bounded = agreed === true ? oppositeBound(fact, claim, near) : null;
     if (bounded) return { fact, said: bounded.own, state: "other", counterpart: bounded.other };
     if (agreed === true && !isUnitChanged(fact, nearFacts) && !isCountChanged(fact, nearFacts))
       return { fact, said, state: "agreed", counterpart: null };
@@ -67,15 +68,30 @@ export function compareFacts(
   });
 }
 
-/** The same number as the least of something in one text and as the most in the other; null where no bounds oppose. */
-function oppositeBound(fact: Fact, near: readonly Fact[]): { own: string; other: string } | null {
+/**
+ * The same number as the least of something in one text and as the most in the other, where both clauses are of the same;
+ * null where no bounds oppose. "Children less than 6" and "children at least 6" may both be told of.
+ */
+function oppositeBound(
+  fact: Fact,
+  claim: ReadClaim,
+  near: readonly PassageUnit[],
+): { own: string; other: string } | null {
   if (fact.kind !== "number" || fact.bound === null) return null;
-  const equal = near.filter(
-    (each): each is FactOf<"number"> => each.kind === "number" && isSameFact(fact, each),
+  const equal = near.flatMap(({ text, facts }) =>
+    facts().flatMap((each) =>
+      each.kind === "number" && isSameFact(fact, each) ? [{ text, fact: each }] : [],
+    ),
   );
-  const opposed = equal.find(({ bound }) => bound !== null && bound !== fact.bound);
-  if (!opposed || equal.some(({ bound }) => bound === fact.bound)) return null;
-  return { own: fact.inFull.trim(), other: opposed.inFull.trim() };
+  if (equal.some((each) => each.fact.bound === fact.bound)) return null;
+  const { language } = claim;
+  const own = wordsBesideBound(claim.text, fact, language);
+  const opposed = equal.find(
+    (each) =>
+      each.fact.bound !== null &&
+      isOneInOther(own, wordsBesideBound(each.text, each.fact, language)),
+  );
+  return opposed ? { own: fact.inFull.trim(), other: opposed.fact.inFull.trim() } : null;
 }
 
 /** Whether the number is near the sentence with another unit, and nowhere there with its own: "3 months", "3 years". */

@@ -168,15 +168,19 @@ function isInPlaceOf(
   own: OrderToken,
   { passage, figure, around }: Placed,
 ): boolean {
-  // "From 800 to 900": both are in one part, and the word before tells them apart.
+  const beside = around.find((each) => isFigureToken(each) && isSameToken(each, other));
+  // "From 800 to 900": both are in one part, and the words before tell them apart, where they have changed as well.
   if (other.part === own.part)
     return (
       isFigureToken(figure) &&
       figure.isBehindPreposition &&
       own.isBehindPreposition &&
       figure.before === other.before &&
-      figure.before !== own.before
+      figure.before !== own.before &&
+      beside?.before === own.before
     );
+  // "From 9 to 5" is said of both at once, so that "opens at 9 and closes at 5" is no other place.
+  if (beside) return false;
   const says = (sought: OrderToken) => around.some((each) => isSameToken(each, sought));
   const pairs = counterparts(own, other, passage);
   const has = (sought: OrderToken) =>

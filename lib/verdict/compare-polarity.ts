@@ -47,9 +47,9 @@ export function comparePolarity(
   claim: { text: string; language: Language },
   passage: { text: string; around: string; language: Language },
 ): PolarityComparison {
-  const own = readPolarity(claim.text, claim.language);
-  const other = readPolarity(passage.text, passage.language);
-  const near = readPolarity(passage.around, passage.language);
+  const own = readPolarity(claim.text, claim.language, passage.around);
+  const other = readPolarity(passage.text, passage.language, claim.text);
+  const near = readPolarity(passage.around, passage.language, claim.text);
   const turns = [
     ...oneSidedDenials(own, other, near).map(({ start, end, stem: word }) => ({
       claim: claim.text.slice(start, end),

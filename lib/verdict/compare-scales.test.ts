@@ -29,6 +29,8 @@ describe("how many, how often and up to where", () => {
     ["The backup runs once a day.", "The backup runs weekly.", "a day", "weekly"],
     ["The backup runs every week.", "The backup runs every night.", "every week", "every night"],
     ["The report is due monthly.", "The report is due quarterly.", "monthly", "quarterly"],
+    ["Members pay 20 € a year.", "Members pay 20 € a month.", "a year", "a month"],
+    ["Staff meet twice a week.", "Staff meet twice a month.", "a week", "a month"],
     [
       "The password needs at most 12 characters.",
       "The password needs at least 12 characters.",
@@ -83,6 +85,24 @@ describe("how many, how often and up to where", () => {
     ],
     ["Die Preise sind gestiegen.", "Die Preise sind gesunken.", "gestiegen", "gesunken", "de"],
     [
+      "Bags may weigh more than 20 kg.",
+      "Bags must not weigh more than 20 kg.",
+      "more than 20 kg",
+      "not weigh more than 20 kg",
+    ],
+    [
+      "Signs may not be erected in more than 2 streets.",
+      "Signs may be erected in 2 streets.",
+      "not be erected",
+      "erected",
+    ],
+    [
+      "Bags of more than 20 kg are allowed.",
+      "Bags of more than 20 kg are not allowed.",
+      "more than 20 kg",
+      "more than 20 kg are not",
+    ],
+    [
       "Toutes les chambres ont un balcon.",
       "Quelques chambres ont un balcon.",
       "Toutes les",
@@ -124,8 +144,71 @@ describe("how many, how often and up to where", () => {
       "Das Passwort braucht mindestens 12 Zeichen.",
       "de",
     ],
+    ["The total is at most 500 euros.", "The total cannot exceed 500 euros."],
+    ["The weight is at most 20 kg.", "The weight must never exceed 20 kg."],
+    ["Meetings last no more than 2 hours.", "Meetings should not last more than 2 hours."],
+    ["Bags may weigh up to 20 kg.", "Bags must not weigh more than 20 kg."],
+    ["Rooms may hold up to 10 people.", "No room holds more than 10 people."],
+    ["The weight is at most 20 kg.", "Weights of more than 20 kg are not allowed."],
+    [
+      "Die Gruppe hat höchstens 12 Personen.",
+      "Die Gruppe darf nicht aus mehr als 12 Personen bestehen.",
+      "de",
+    ],
+    ["Le bagage pèse au maximum 20 kg.", "Le bagage ne doit pas peser plus de 20 kg.", "fr"],
+    ["El equipaje pesa como máximo 20 kg.", "El equipaje no puede pesar más de 20 kg.", "es"],
+    [
+      "Children less than 6 years old travel free.",
+      "Children at least 6 years old pay full fare, younger ones travel free.",
+    ],
+    [
+      "Orders of more than 50 euros ship free.",
+      "Orders of less than 50 euros cost 5 euros shipping.",
+    ],
   ])("agree: %j, %j", (claim, sentence, language) => {
     expect(check(claim, sentence, language).disagreement).toBeUndefined();
     expect(check(claim, sentence, language).label).toMatch(/^(?:supported|verbatim)$/);
+  });
+
+  test.each<[claim: string, sentence: string, language?: Tongue]>([
+    ["Staff work 40 hours a week.", "Staff work a 40-hour week and are paid monthly."],
+    ["The speed limit is 30 km per hour.", "The speed limit of 30 km/h is checked daily."],
+    [
+      "The API allows 60 requests per minute.",
+      "The API allows 60 requests/min and resets its quota daily.",
+    ],
+    ["Members pay 20 € a year.", "Members pay 20 €/year, collected monthly."],
+    [
+      "The museum is an hour from the city and opens at 9.",
+      "The museum, one hour from the city, opens daily at 9.",
+    ],
+    ["The dose is 5 mg twice a day.", "The dose is 5 mg every 12 hours."],
+    ["Take one tablet three times a day.", "Take one tablet every 8 hours."],
+    [
+      "The committee of members meets twice a year.",
+      "The committee of members meets every six months.",
+    ],
+    ["The staff of the mill meet weekly.", "The staff of the mill are paid monthly."],
+    [
+      "Der Ausschuss der Mitglieder tagt zweimal pro Jahr.",
+      "Der Ausschuss der Mitglieder tagt alle sechs Monate.",
+      "de",
+    ],
+    [
+      "Le comité des membres se réunit deux fois par an.",
+      "Le comité des membres se réunit tous les six mois.",
+      "fr",
+    ],
+    [
+      "El comité de socios se reúne dos veces al año.",
+      "El comité de socios se reúne cada seis meses.",
+      "es",
+    ],
+    [
+      "All users must change their password.",
+      "Users must change their password; some users change their password early.",
+    ],
+  ])("may both hold: %j, %j", (claim, sentence, language) => {
+    expect(check(claim, sentence, language).disagreement).toBeUndefined();
   });
 });

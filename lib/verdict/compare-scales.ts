@@ -11,7 +11,14 @@ import { type Degree, scaleVocabulary } from "./scale-words.ts";
 /** A word that says how many or how often, with the words of meaning beside it, which tell of what. */
 type Graded = { kind: "howMany" | "howOften"; degree: Degree; said: string; beside: Set<string> };
 /** How long it is from one time to the next, in seconds or months. */
-type Interval = { length: string; said: string };
+type Interval = {
+  length: string;
+  said: string;
+  /** How much or how often it is in each, as it is said: "40 hours", "twice"; "" for once. Null for a length of time. */
+  amount: string | null;
+  /** The stems of the words of meaning beside it. */
+  beside: Set<string>;
+};
 
 type ScaleText = { text: string; language: Language };
 
@@ -29,6 +36,8 @@ const maxScaleChars = 4_000;
 /** UTF-16 units, and words of meaning, on each side of a word that tell what it is said of. */
 const maxCharsBeside = 40;
 const maxWordsBeside = 2;
+/** Words of a measure between its number and an interval: "30 litres of water a day". */
+const maxMeasured = 3;
 
 /** How a claim and the sentence that it rests on differ in how many, how often and how regularly. */
 export type ScaleComparison = {
@@ -49,7 +58,11 @@ export function compareScales(
   const [graded, intervals] = [readGraded(claim), readIntervals(claim)];
   const near = { ...passage, text: passage.around };
   const compared = [
-    ...(graded.length === 0 ? [] : compareGraded(graded, readGraded(passage), readGraded(near))),
+    ...(graded.length === 0
+      ? []
+      : compareGraded(graded, readGraded(passage), readGraded(near)).map((each, at) =>
+          each.turn && saysWithout(claim, graded[at], near) ? { turn: null, agreed: [] } : each,
+        )),
     ...(intervals.length === 0
       ? []
       : compareIntervals(intervals, readIntervals(passage), readIntervals(near))),
@@ -81,27 +94,55 @@ function compareGraded(
   });
 }
 
+/** Whether a clause of a passage says without a degree what a claim says with one: "users must …; some users … early". */
+function saysWithout(claim: ScaleText, own: Graded | undefined, passage: ScaleText): boolean {
+  const said = clausesOf(claim).find(({ text }) => own && text.includes(own.said));
+  if (!said || !own) return false;
+  const sought = meaningStems(said.text.replace(own.said, " "), claim.language);
+  return clausesOf(passage).some(({ text }) => {
+    const there = new Set(meaningStems(text, passage.language));
+    const isPlain = !readGraded({ ...passage, text }).some(({ kind }) => kind === own.kind);
+    return isPlain && sought.length > 1 && sought.every((word) => there.has(word));
+  });
+}
+
+const clausesOf = ({ text }: ScaleText) =>
+  text
+    .slice(0, maxScaleChars)
+    .split(/[.,;:!?()\n]/u)
+    .map((clause) => ({ text: clause }));
+
 function compareIntervals(
   own: readonly Interval[],
   other: readonly Interval[],
   near: readonly Interval[],
 ): ScaleComparison[] {
   const agreed = own.filter(({ length }) => near.some((each) => each.length === length));
-  const [first] = own;
-  const [against] = other;
-  const turns = agreed.length === 0 && first && against;
+  const turned = own.flatMap((each) => {
+    const against = other.find((there) => areOfSame(each, there));
+    return against ? [{ claim: each.said, passage: against.said }] : [];
+  });
   return [
     {
-      turn: turns ? { claim: first.said, passage: against.said } : null,
+      turn: agreed.length === 0 ? (turned[0] ?? null) : null,
       agreed: agreed.map(({ said }) => said),
     },
   ];
+}
+
+/** Whether two intervals tell how often the same is the case. "5 mg twice a day" is as much as "5 mg every 12 hours". */
+function areOfSame(one: Interval, other: Interval): boolean {
+  if (one.amount === null || one.amount !== other.amount) return false;
+  const shared = [...one.beside].filter((word) => other.beside.has(word)).length;
+  return 2 * shared > Math.min(one.beside.size, other.beside.size);
 }
 
 type Shapes = {
   graded: { kind: Graded["kind"]; degree: Degree; shape: RegExp }[];
   idioms: RegExp;
   interval: RegExp;
+  /** Up to an interval, how much or how often it is in each. */
+  amount: RegExp;
   named: ReadonlyMap<string, string>;
   partsOfDay: ReadonlySet<string>;
 };
@@ -127,6 +168,10 @@ function scaleShapes(language: AskedLanguage): Shapes {
     idioms: whole(words.idioms),
     interval: whole(
       `(?:${words.each})\\s(?:(?<count>\\d{1,3}|${numbers})\\s)?(?<unit>\\p{L}+)(?!\\s(?:ago|later|earlier|before|after)(?!\\p{L}))|(?<named>${words.intervals.replace(/=\S+/gu, "").replaceAll(" ", "|")})`,
+    ),
+    amount: new RegExp(
+      `(?<!\\p{L})(?:(?<once>${words.once})|${words.times}|(?:[€$£]\\s?)?(?:\\d[\\d.,]*|(?:${numbers})(?!\\p{L}))(?:[\\s-]?[\\p{L}%€$£/]+){0,${maxMeasured}})\\s?$`,
+      "iu",
     ),
     named,
     partsOfDay: new Set(words.partsOfDay.split(" ").map(fold)),
@@ -170,10 +215,7 @@ function besideWord(
   end: number,
   { language, kind }: { language: Language; kind: Graded["kind"] },
 ): Set<string> {
-  const meaning = (part: string) =>
-    [...part.matchAll(/[\p{L}\p{M}]+/gu)]
-      .map(([word]) => word.toLowerCase())
-      .filter((word) => word.length > 1 && stopWords.get(language)?.has(word) !== true);
+  const meaning = (part: string) => meaningStems(part, language);
   const [behind = ""] = text.slice(end, end + maxCharsBeside).split(/[.,;:!?()\n]/u);
   const before =
     text
@@ -184,13 +226,40 @@ function besideWord(
     ...meaning(behind).slice(0, maxWordsBeside),
     ...(kind === "howOften" ? meaning(before).slice(-maxWordsBeside) : []),
   ];
-  return new Set(nearest.map((word) => stem(word, language)));
+  return new Set(nearest);
 }
 
-const readIntervals = ({ text, language }: ScaleText): Interval[] =>
-  intervalsIn(text.slice(0, maxScaleChars), askedLanguageOf(language));
+/** The stems of the words of meaning of a text, in order. */
+const meaningStems = (text: string, language: Language): string[] =>
+  [...text.matchAll(/[\p{L}\p{M}]+/gu)]
+    .map(([word]) => word.toLowerCase())
+    .filter((word) => word.length > 1 && stopWords.get(language)?.has(word) !== true)
+    .map((word) => stem(word, language));
 
-function intervalsIn(text: string, language: AskedLanguage): (Interval & { start: number })[] {
+function readIntervals(source: ScaleText): Interval[] {
+  const text = source.text.slice(0, maxScaleChars);
+  const asked = askedLanguageOf(source.language);
+  const { amount } = scaleShapes(asked);
+  const article = new RegExp(`^(?:${scaleVocabulary[asked].article})\\s`, "iu");
+  return intervalsIn(text, asked).map(({ length, said, start }) => {
+    const before = text.slice(Math.max(0, start - maxCharsBeside), start);
+    const found = amount.exec(before);
+    const from = start - (found?.[0].length ?? 0);
+    // "An hour from the city" is no "once an hour".
+    const none = article.test(said) ? null : "";
+    const isCounted = found && found.groups?.once === undefined;
+    return {
+      length,
+      said,
+      amount: isCounted ? fold(found[0].trim().toLowerCase()) : found ? "" : none,
+      beside: besideWord(text, from, start + said.length, { ...source, kind: "howOften" }),
+    };
+  });
+}
+
+type FoundInterval = Pick<Interval, "length" | "said"> & { start: number };
+
+function intervalsIn(text: string, language: AskedLanguage): FoundInterval[] {
   const { interval, named, partsOfDay } = scaleShapes(language);
   return [...text.matchAll(interval)].flatMap(({ 0: said, index, groups = {} }) => {
     const made = named.get(fold((groups.named ?? "").toLowerCase())) ?? "";

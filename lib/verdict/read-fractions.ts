@@ -13,6 +13,8 @@ type FractionWords = {
   ofUnit: readonly string[];
   /** Parts of a whole, which are a share of it: "half of the members". */
   ofWhole: readonly string[];
+  /** Words before a part that tell which one it is, and not how much: "the second half of 2024". */
+  which: string;
   /** One of a unit of time where it is an amount, and no rate as in "twice a week". */
   single: string;
 };
@@ -31,6 +33,8 @@ const fractionWords: Readonly<Record<AskedLanguage, FractionWords>> = {
       "(?:(?:one|a)[\\s-])?(?<part>half)\\s(?:of(?=\\s)|(?=(?:the|all|its|their|our|those|these)\\s))",
       "(?<count>N)[\\s-](?<part>thirds?|quarters?|fifths?|tenths?)\\sof",
     ],
+    which:
+      "first|second|third|fourth|1st|2nd|3rd|4th|last|latter|former|other|next|final|early|earlier|later|upper|lower",
     single:
       "(?<=(?:^|\\P{L})(?:for|within|after|in|about|takes?|took|lasts?|lasted|than|least|most|to|until)\\s)an?\\s(?<unit>U)|(?<=[^.!?\\s]\\s)one\\s(?<unit>U)",
   },
@@ -45,6 +49,7 @@ const fractionWords: Readonly<Record<AskedLanguage, FractionWords>> = {
       "(?:(?:die|der|zur)\\s)?(?<part>Hälfte)",
       "(?<count>N)\\s(?<part>Drittel|Viertel|Fünftel|Zehntel)",
     ],
+    which: "(?:erst|zweit|dritt|viert|letzt|ander|ober|unter|nächst)e[nmrs]?|\\d\\.",
     single: "ein(?:e[nmr]?)?\\s(?<unit>U)",
   },
   fr: {
@@ -56,6 +61,8 @@ const fractionWords: Readonly<Record<AskedLanguage, FractionWords>> = {
       "(?<count>N)\\s(?<part>quarts?)\\sd['’](?<unit>U)",
     ],
     ofWhole: ["(?:la\\s)?(?<part>moitié)", "(?<count>N)\\s(?<part>tiers|quarts?|cinquièmes?)\\sd"],
+    which:
+      "premi(?:er|ère)s?|secondes?|seconds?|deuxième|troisième|quatrième|derni(?:er|ère)s?|autre|1re|1ère|2e",
     single: "une?\\s(?<unit>U)",
   },
   es: {
@@ -67,6 +74,7 @@ const fractionWords: Readonly<Record<AskedLanguage, FractionWords>> = {
       "(?<count>N)\\s(?<part>cuartos?)\\sde\\s(?<unit>U)",
     ],
     ofWhole: ["(?:la\\s)?(?<part>mitad)", "(?<count>N)\\s(?<part>tercios?|cuartos?|quintos?)\\sde"],
+    which: "primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|últim[oa]|otr[oa]|1\\.?ª|2\\.?ª",
     single: "una?\\s(?<unit>U)",
   },
 };
@@ -87,13 +95,20 @@ const ofWord = /^(?:of|der|des|aller|von|de|du|des|del)$/iu;
 const clockLength =
   /(?<![\d:.,])(?<h>\d{1,2}):(?<m>[0-5]\d)\s?(?:hours?|hrs?|Stunden?|Std|heures?|horas?)(?!\p{L})/giu;
 
-type Read = { patterns: readonly { shape: RegExp; isShare: boolean }[]; parts: [string, number][] };
+type Read = {
+  patterns: readonly { shape: RegExp; isShare: boolean }[];
+  parts: [string, number][];
+  /** What is before a part that is one of several, up to that part. */
+  which: RegExp;
+};
+/** UTF-16 units before a part in which a word tells which one it is. */
+const whichReach = 16;
 const patternsByLanguage = new Map<AskedLanguage, Read>();
 
 function fractionPatterns(language: AskedLanguage): Read {
   const known = patternsByLanguage.get(language);
   if (known) return known;
-  const { parts, one, ofUnit, ofWhole, single } = fractionWords[language];
+  const { parts, one, ofUnit, ofWhole, which, single } = fractionWords[language];
   const number = `(?:\\d{1,4}|${one}|${numberWordsOf(language).join("|")})`;
   const shapeOf = (pattern: string) =>
     new RegExp(
@@ -111,6 +126,7 @@ function fractionPatterns(language: AskedLanguage): Read {
       const [top = "", bottom = ""] = value.split("/");
       return [word, Number(top) / Number(bottom)];
     }),
+    which: new RegExp(`(?<![\\p{L}\\p{N}])(?:${which})[\\s-]$`, "iu"),
   };
   patternsByLanguage.set(language, made);
   return made;
@@ -146,10 +162,15 @@ export function readFractions(text: string, language: AskedLanguage): FactOf<"nu
     }
     for (const match of text.matchAll(figures)) take(match.index, ...quantityInFigures(match));
   }
-  const { patterns, parts } = fractionPatterns(language);
+  const { patterns, parts, which } = fractionPatterns(language);
   for (const { shape, isShare } of patterns)
-    for (const match of text.matchAll(shape))
-      take(match.index, match[0].trimEnd(), quantityInWords(match, { isShare, parts, language }));
+    for (const match of text.matchAll(shape)) {
+      const quantity = quantityInWords(match, { isShare, parts, language });
+      // "The first half hour" lasts half an hour; the first half of a whole, or of a year, is a part of time.
+      const isPlace = isShare || quantity?.unit?.dimension === "months";
+      const before = text.slice(Math.max(0, match.index - whichReach), match.index);
+      if (!isPlace || !which.test(before)) take(match.index, match[0].trimEnd(), quantity);
+    }
   return facts;
 }
 

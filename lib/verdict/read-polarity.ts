@@ -5,7 +5,7 @@ import { isAskingWord } from "../question/read-language.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { TextSpan } from "../text/text-span.ts";
 import { factVocabulary } from "./fact-words.ts";
-import { boundPhrases } from "./read-bounds.ts";
+import { boundPhrases, saysBound } from "./read-bounds.ts";
 import { askedLanguageOf } from "./read-facts.ts";
 
 /** A word that a negation denies, with the place of both. */
@@ -50,28 +50,49 @@ const joinedName = /[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+/gu;
 const maxPolarityChars = 4_000;
 /** "No longer" denies what follows; "no longer than" is a measure. */
 const longerWord = /^(?:longer|länger)$/u;
+/** UTF-16 units behind a negation in which it turns a bound round. */
+const maxTurnedChars = 160;
 /** Words of a remark between commas behind a negation: "never, under any circumstances, …". */
 const maxRemarkWords = 8;
 /** Words behind a negation among which the denied one is looked for. */
 const maxDenialWords = 5;
 
-/** Reads which words of a sentence are denied. */
-export function readPolarity(text: string, language: Language): Polarity {
+/** Stands where a phrase that bounds a number stood. */
+const boundMark = "\uE001";
+
+/** Whether a negation turns the bound of a number behind it round, and denies nothing else: "must never exceed 20 kg". */
+function turnsBound(behind: string, joining: ReadonlySet<string> | undefined): boolean {
+  const [upTo = "", bound] = behind.slice(0, maxTurnedChars).split(boundMark, 2);
+  return (
+    bound !== undefined &&
+    [...upTo.matchAll(wordShape)].every(
+      ([said]) => /\p{L}/u.test(said) && !joining?.has(said.toLowerCase()),
+    )
+  );
+}
+
+/**
+ * Reads which words of a sentence are denied.
+ * @param beside the text that it is compared with: where that has a bound too, a negation that turns a bound denies nothing.
+ */
+export function readPolarity(text: string, language: Language, beside = ""): Polarity {
   const asked = askedLanguageOf(language);
   const lists = negatorsOf.get(asked);
   const plain = text
     .slice(0, maxPolarityChars)
     .replace(joinedName, (name) => " ".repeat(name.length))
     .replace(lists?.harmless ?? /$^/, (phrase) => " ".repeat(phrase.length))
-    .replace(boundPhrases(asked), (phrase) => " ".repeat(phrase.length));
+    .replace(boundPhrases(asked), (phrase) => boundMark.repeat(phrase.length));
+  const mayTurn = saysBound(beside, asked);
   const words = [...plain.matchAll(wordShape)].map(({ 0: said, index }) => {
     const lower = fold(said.toLowerCase().replaceAll("’", "'"));
     return {
       start: index,
       end: index + said.length,
       negates:
-        (lists?.negators.has(lower) === true && !quoted.test(plain.charAt(index - 1))) ||
-        lower.endsWith("n't"),
+        ((lists?.negators.has(lower) === true && !quoted.test(plain.charAt(index - 1))) ||
+          lower.endsWith("n't")) &&
+        !(mayTurn && turnsBound(plain.slice(index + said.length), lists?.joining)),
       avoids: lists?.avoiding.has(lower) === true,
       prohibits: lists?.prohibiting.has(lower) === true,
       ends: !/\p{L}/u.test(said) || lists?.joining.has(lower) === true,

@@ -18,6 +18,11 @@ type ScaleWords = {
   partsOfDay: string;
   /** Words before a unit of time that say so too: "every week". */
   each: string;
+  /** Those of them that are only so behind an amount: "twice a day", and not "a day later". */
+  article: string;
+  /** Words before an interval for once in it, and for several times. */
+  once: string;
+  times: string;
   /** Phrases before and behind a number that make it the least, or the most. */
   least: { before: string; behind: string };
   most: { before: string; behind: string };
@@ -48,6 +53,9 @@ export const scaleVocabulary: Readonly<Record<AskedLanguage, ScaleWords>> = {
       "hourly=hour daily=day nightly=day weekly=week fortnightly=fortnight monthly=month quarterly=3month yearly=year annually=year annual=year",
     partsOfDay: "night morning evening afternoon",
     each: "every|each|per|(?<!(?:^|\\P{L})(?:for|within|after|in|about|takes?|took|lasts?|lasted|than|least|most|to|until|half)\\s)an?",
+    article: "an?",
+    once: "once|one time",
+    times: "twice|thrice|(?:several|many) times",
     least: {
       before:
         "at least|no less than|no fewer than|not less than|not fewer than|(?:a )?minimum(?: of)?|more than|exceeds?|exceeding",
@@ -79,6 +87,9 @@ export const scaleVocabulary: Readonly<Record<AskedLanguage, ScaleWords>> = {
       "stündlich=stunde täglich=tag nächtlich=tag wöchentlich=woche monatlich=monat vierteljährlich=3monat halbjährlich=6monat jährlich=jahr tägliche=tag tägliches=tag wöchentliche=woche monatliche=monat jährliche=jahr",
     partsOfDay: "nacht morgen abend",
     each: "jede[nrms]?|pro|je|alle",
+    article: "pro|je",
+    once: "einmal|ein Mal",
+    times: "\\p{L}+mal|\\d+\\s?(?:-mal|mal|x)",
     least: {
       before:
         "mindestens|wenigstens|minimal|mehr als|nicht weniger als|(?:ein )?minimum von|nicht unter",
@@ -109,6 +120,9 @@ export const scaleVocabulary: Readonly<Record<AskedLanguage, ScaleWords>> = {
       "quotidien=jour quotidienne=jour quotidiennement=jour hebdomadaire=semaine mensuel=mois mensuelle=mois mensuellement=mois trimestriel=3mois trimestrielle=3mois semestriel=6mois annuel=an annuelle=an annuellement=an",
     partsOfDay: "nuit matin soir",
     each: "chaque|par|tous les|toutes les",
+    article: "par",
+    once: "une fois",
+    times: "plusieurs fois|\\p{L}+ fois",
     least: {
       before: "au moins|au minimum|un minimum de|minimum|plus de|pas moins de",
       behind: "ou plus|au moins|minimum|au minimum",
@@ -138,6 +152,9 @@ export const scaleVocabulary: Readonly<Record<AskedLanguage, ScaleWords>> = {
       "diario=día diaria=día diariamente=día semanal=semana semanalmente=semana mensual=mes mensualmente=mes trimestral=3mes semestral=6mes anual=año anualmente=año",
     partsOfDay: "noche mañana tarde",
     each: "cada|por|al|a la|todos los|todas las",
+    article: "al|a la|por",
+    once: "una vez",
+    times: "varias veces|\\p{L}+ veces",
     least: {
       before: "al menos|por lo menos|como mínimo|mínimo|un mínimo de|más de|no menos de",
       behind: "o más|como mínimo|mínimo",
