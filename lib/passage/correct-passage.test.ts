@@ -12,10 +12,11 @@ import { recountIndex } from "../../test/recount.ts";
 import { readConversation } from "../conversation/queries.ts";
 import { readRetrieval } from "../conversation/read-result.ts";
 import { verifyAnswer } from "../conversation/verify-answer.ts";
-import { chunks, passageEdits } from "../db/schema.ts";
+import { chunks, documents, passageEdits, textBlocks } from "../db/schema.ts";
 import { readDocumentText, reindexDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { ingestDocument } from "../ingestion/ingest-document.ts";
+import { rereadDocuments } from "../ingestion/reread-documents.ts";
 import { ensureKeywordIndex } from "../reindex/ensure-keyword-index.ts";
 import { searchPassages } from "../search/search-passages.ts";
 import type { PassageChange } from "../wire/indexed-passage.ts";
@@ -89,6 +90,14 @@ describe.each(testEngines())("A passage that its owner corrected, on the $name",
   const withRight = async () => {
     const { text } = await passage();
     return correct({ text: text.replace(misread, right).trim() });
+  };
+  /** Reads the document anew, as if an older reader had read other words in it. */
+  const readAgain = async (before: string, now: string) => {
+    const text = scan["scan.md"].replace(now, before);
+    await db().update(textBlocks).set({ text }).where(eq(textBlocks.documentId, documentId));
+    const outdated = { readerVersion: 0 };
+    await db().update(documents).set(outdated).where(eq(documents.id, documentId));
+    await rereadDocuments(db(), embedder);
   };
   const ask = (conversationId?: string) =>
     asking.ask(question, { model: "extractive", ...(conversationId ? { conversationId } : {}) });
@@ -188,6 +197,14 @@ describe.each(testEngines())("A passage that its owner corrected, on the $name",
       sql`DELETE FROM chunk_terms WHERE position IN (SELECT position FROM chunks WHERE document_id = ${documentId})`,
     );
     await ensureKeywordIndex(db());
+    expect(await found("twelve crowns")).toContain(right);
+    expect(await found("nght")).toBe("");
+  });
+
+  test("stays corrected when a newer reader reads its document", async () => {
+    await withRight();
+    await readAgain("dark.", "dusk.");
+    expect((await passage()).original).toContain(misread);
     expect(await found("twelve crowns")).toContain(right);
     expect(await found("nght")).toBe("");
   });
