@@ -114,8 +114,8 @@ describe.each(testEngines())("widening passages on $name", ({ open }) => {
     const [midway] = startingWith("This protects");
     const before = all.find((chunk) => chunk.ordinal === (midway?.ordinal ?? 0) - 1);
     if (!midway || !before) throw new Error("The manual has a passage that begins midway.");
-    const change = (text: string | null) =>
-      changePassage({ db: database.db, embedder }, alice, before, { text });
+    const change = (words: string | null) =>
+      changePassage({ db: database.db, embedder }, alice, before, { text: words });
     await change("The relief valve opens at ten bar.");
     expect(await widen([midway])).toEqual([midway]);
     await change(null);
