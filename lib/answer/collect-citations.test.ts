@@ -194,4 +194,25 @@ describe("the markers of an answer", () => {
     citations.add({ number: 1, passages, claim: "2 lines", marker, attributed: false });
     expect(citations.check(0, "There are 2 lines.")?.marker.verdict.label).toBe("unchecked");
   });
+
+  it("of a computed answer are the document's at their place, where its owner corrected the passage", () => {
+    const original = "## Fees\nSkiff, 1000\nBarge, 2000\n";
+    const corrected = { ...chunk, original, text: "Fees. Skiff, 10. Barge, 20." };
+    const [start, end] = [original.indexOf("Barge"), original.indexOf("\n", 21)];
+    const place = { chunkId: chunk.chunkId, start: 1_000 + start, end: 1_000 + end };
+    const { citation } = new CollectedCitations([corrected], { places: [place] }).add({
+      number: 1,
+      passages: [chunkToPassage(corrected, "fees.csv#4", null)],
+      claim: "One boat has the fee 2000.",
+      marker: { index: 0, start: 0, end: 3 },
+      attributed: false,
+    });
+    const [cited] = citation?.passages ?? [];
+    expect(cited).toMatchObject({
+      quote: "Barge, 2000",
+      quoteStart: place.start,
+      quoteEnd: place.end,
+    });
+    expect(cited).not.toHaveProperty("corrected");
+  });
 });

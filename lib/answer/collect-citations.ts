@@ -38,11 +38,13 @@ type PlacedPassage = CitedPassage & { quoteStart: number };
 /** The words of a passage that a claim rests on: at a place that is known, else where they are found. */
 function citePassage(
   chunk: RetrievedChunk,
-  passage: Passage,
+  given: Passage,
   claim: string,
   place?: CitedPlace,
 ): PlacedPassage {
-  if (chunk.original !== undefined) return citeCorrected(chunk, passage, claim);
+  if (chunk.original !== undefined && !place) return citeCorrected(chunk, given, claim);
+  // What is computed reads the document, and not what its owner corrected it to.
+  const passage = { ...given, text: chunk.original ?? given.text };
   const quote = place
     ? { start: place.start - passage.start, end: place.end - passage.start }
     : locateQuote({ claim, passageText: passage.text });

@@ -63,12 +63,13 @@ export async function readPresentWords(
   const old = cited.flatMap(({ documentId, passages }) =>
     passages
       .filter(({ chunkId }) => isOld(documentId, chunkId))
-      .map(({ chunkId, start, end, quote, quoteStart, quoteEnd }) => ({
+      .map(({ chunkId, start, end, quote, corrected = false, quoteStart, quoteEnd }) => ({
         documentId,
         chunkId,
         start,
         end,
         quote,
+        corrected,
         quoteStart: quoteStart ?? 0,
         quoteEnd: quoteEnd ?? 0,
       })),
@@ -91,9 +92,16 @@ export async function readPresentWords(
     },
     changedAt: (words) =>
       hasChanged(words) ? (documentsNow.get(words.documentId)?.changedAt ?? null) : null,
-    move: (documentId, words) => ({ ...words, ...places.get(key(documentId, words)) }),
+    // The quote of a citation stays: it may be of its owner's words.
+    move: (documentId, words) => ({
+      ...words,
+      ...places.get(key(documentId, words)),
+      ...quoteOf(words),
+    }),
   };
 }
+
+const quoteOf = ({ quote }: MarkedWords) => (quote === undefined ? {} : { quote });
 
 /** Words that were cited of an earlier text of a document, with their offsets in it. */
 type OldWords = {
@@ -103,15 +111,34 @@ type OldWords = {
   start: number;
   end: number;
   quote: string;
+  /** Whether the quote is of its owner's words, for which other words stand in the document. */
+  corrected: boolean;
   quoteStart: number;
   quoteEnd: number;
 };
 
+/** Puts the document's own words in the place of an owner's; "" where they were not kept. */
+async function toOwnWords(db: Db, words: readonly OldWords[]): Promise<OldWords[]> {
+  const texts = await readGivenPassages(
+    db,
+    words.filter(({ corrected }) => corrected),
+  );
+  let next = 0;
+  return words.map((each) => {
+    if (!each.corrected) return each;
+    const text = texts[next] ?? "";
+    next += 1;
+    const { start, quoteStart, quoteEnd } = each;
+    return { ...each, quote: text.slice(quoteStart - start, quoteEnd - start) };
+  });
+}
+
 /** Places words in the present texts. Most are where they were, as in a log that goes on; the others are looked for. */
 async function placeOldWords(
   db: Db,
-  words: readonly OldWords[],
+  cited: readonly OldWords[],
 ): Promise<{ words: OldWords; place: PresentPlace }[]> {
+  const words = await toOwnWords(db, cited);
   const there = await readSpans(
     db,
     words.map(({ documentId, quoteStart: start, quoteEnd: end }) => ({ documentId, start, end })),

@@ -23,9 +23,11 @@ export async function readGivenAgain(
   const ids = given.map(({ chunkId }) => chunkId);
   const known = new Map((await loadChunks(db, scope, ids)).map((each) => [each.chunkId, each]));
   const chunks = given.flatMap((passage, at): RetrievedChunk[] => {
-    const chunk = known.get(passage.chunkId);
+    const found = known.get(passage.chunkId);
     const text = texts[at];
-    if (!chunk || !text) return [];
+    if (!found || !text) return [];
+    // Whether the words are its owner's was told when they were given: it may have been corrected, or brought back, since.
+    const { original = found.text, ...chunk } = found;
     // A passage that was widened has more than its chunk.
     const { start, end, page, lineStart, lineEnd } = passage;
     const { score, vectorScore, keywordScore, rerankScore, origin } = passage;
@@ -33,6 +35,7 @@ export async function readGivenAgain(
       {
         ...chunk,
         text,
+        ...(passage.corrected ? { original } : {}),
         start,
         end,
         page,

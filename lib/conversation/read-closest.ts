@@ -2,6 +2,7 @@ import type { Db } from "../db/client.ts";
 import type { RetrievalRecord } from "../db/schema.ts";
 import { readGivenPassages } from "../document/given-passages.ts";
 import type { ClosestPassage } from "../wire/passage.ts";
+import { withText } from "./without-texts.ts";
 
 /** The closest passages of messages, by message: their words are read back where they are stored. */
 export async function readClosest(
@@ -20,7 +21,7 @@ export async function readClosest(
   );
   const told = found.map(({ id, passage }, at) => ({
     id,
-    closest: { ...passage, text: texts[at] ?? "" },
+    closest: withText(passage, texts[at] ?? ""),
   }));
   return new Map(
     rows.map(({ id }) => [id, told.filter((each) => each.id === id).map(({ closest }) => closest)]),

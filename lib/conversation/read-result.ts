@@ -23,6 +23,7 @@ import { toMessage } from "./conversation.ts";
 import { markersOf } from "./mark-old-answers.ts";
 import { readClosest } from "./read-closest.ts";
 import { readSteps } from "./read-steps.ts";
+import { withText } from "./without-texts.ts";
 
 /** An answer of the viewer's as it is stored. @throws IbidError `not_found` */
 export async function readResult(db: Db, viewer: Viewer, messageId: string): Promise<ChatResult> {
@@ -112,5 +113,5 @@ async function readCited(
 async function readPassages(db: Db, row: MessageRow): Promise<Passage[]> {
   const passages = row.retrieval?.passages ?? [];
   const texts = await readGivenPassages(db, passages);
-  return passages.map((passage, i) => ({ ...passage, text: texts[i] ?? "" }));
+  return passages.map((passage, i) => withText(passage, texts[i] ?? ""));
 }

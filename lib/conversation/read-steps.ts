@@ -2,6 +2,7 @@ import type { Db } from "../db/client.ts";
 import type { StepRecord } from "../db/schema.ts";
 import { readGivenPassages } from "../document/given-passages.ts";
 import type { AnswerStep } from "../wire/answer-step.ts";
+import { withText } from "./without-texts.ts";
 
 /** The steps of messages as a reader sees them, by message: the words of their passages are read back where they are stored. */
 export async function readSteps(
@@ -19,7 +20,7 @@ export async function readSteps(
         passages: step.passages.map((passage) => {
           const text = texts[next] ?? "";
           next += 1;
-          return { ...passage, text };
+          return withText(passage, text);
         }),
       })),
     ]),

@@ -242,8 +242,8 @@ export const textBlocks = pgTable(
 );
 
 /**
- * Passages of an earlier text of a document that answers were given, kept when the document got another text. They go with
- * the document.
+ * Passages that answers were given and cannot be read any more: of an earlier text of a document, kept when the document got
+ * another text, and of an owner's words, kept when these were changed. They go with the document.
  */
 export const pastPassages = pgTable(
   "past_passages",
@@ -255,11 +255,21 @@ export const pastPassages = pgTable(
     chunkId: text().notNull(),
     startOffset: integer().notNull(),
     endOffset: integer().notNull(),
+    /** The digest of the words where they were its owner's: one place may have had several. "" for the document's own. */
+    wordsHash: text().notNull().default(""),
     text: text().notNull(),
   },
   (table) => [
     primaryKey({
-      columns: [table.documentId, table.chunkId, table.startOffset, table.endOffset],
+      // The name of all its columns is too long for Postgres.
+      name: "past_passages_pk",
+      columns: [
+        table.documentId,
+        table.chunkId,
+        table.startOffset,
+        table.endOffset,
+        table.wordsHash,
+      ],
     }),
   ],
 );
@@ -455,10 +465,13 @@ export const conversations = pgTable(
   ],
 );
 
+/** A passage as an answer keeps it; one with its owner's words is told by their digest, as these may change. */
+export type KeptPassage = Omit<Passage, "text"> & { wordsHash?: string };
+
 /** What was retrieved for an answer; the passages' text is read back from where it is stored. */
 export type RetrievalRecord = {
   standaloneQuestion: string;
-  passages: Omit<Passage, "text">[];
+  passages: KeptPassage[];
   appliedFilters: AppliedFilter[];
   /** The passages shown as the closest, with the offsets of their nearest sentences. */
   closest?: { chunkId: string; quoteStart: number; quoteEnd: number }[];
@@ -477,7 +490,7 @@ export type RetrievalRecord = {
 };
 
 /** A step of the agent mode. The passages' text is read back from where it is stored. */
-export type StepRecord = Omit<AnswerStep, "passages"> & { passages: Omit<Passage, "text">[] };
+export type StepRecord = Omit<AnswerStep, "passages"> & { passages: KeptPassage[] };
 
 /** A passage as it appeared in a prompt, with the given stretches of its document's text. */
 type ShownPassage = Omit<Evidence, "text"> & { spans: { start: number; end: number }[] };

@@ -1,22 +1,23 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { chunks, documents, messages, passageEdits, pastPassages, sources } from "../db/schema.ts";
+import { documents, messages, pastPassages, sources } from "../db/schema.ts";
 import { isOfOtherText, toChunkId } from "./chunk-id.ts";
+import { hashWords, readPassageEdits } from "./passage-edits.ts";
 import { type DocumentSpan, readSpans } from "./storage.ts";
 
 /** A passage that an answer was given: a stretch of its document's text, at the revision that its chunk is of. */
 type GivenPassage = DocumentSpan & {
   chunkId: string;
-  /** Whether its owner's words were given instead of the document's. */
-  corrected?: boolean;
+  /** The digest of its owner's words, where these were given instead of the document's. */
+  wordsHash?: string;
 };
 
-const givenPlace = ({ chunkId, start, end }: Omit<GivenPassage, "documentId">) =>
-  `${chunkId} ${start} ${end}`;
+const givenPlace = ({ chunkId, start, end, wordsHash = "" }: Omit<GivenPassage, "documentId">) =>
+  `${chunkId} ${start} ${end} ${wordsHash}`;
 
 /**
- * Returns the texts of passages as they were given, in their order: of a document that got another text since, what was
- * kept of the one before. One that was not kept gives "", and so does a passage of a deleted document.
+ * Returns the texts of passages as they were given, in their order: of a document that got another text since, or a
+ * passage that its owner gave other words, what was kept of the one before. One that was not kept gives "", and so does a passage of a deleted document.
  */
 export async function readGivenPassages(
   db: Db,
@@ -33,6 +34,7 @@ export async function readGivenPassages(
         chunkId: pastPassages.chunkId,
         start: pastPassages.startOffset,
         end: pastPassages.endOffset,
+        wordsHash: pastPassages.wordsHash,
         text: pastPassages.text,
       },
     })
@@ -47,47 +49,45 @@ export async function readGivenPassages(
     .where(inArray(documents.id, [...new Set(passages.map(({ documentId }) => documentId))]));
   const revisions = new Map(rows.map(({ documentId, revision }) => [documentId, revision]));
   const kept = new Map(rows.flatMap(({ past }) => (past ? [[givenPlace(past), past.text]] : [])));
-  const corrected = await readCorrected(
+  const edits = await readPassageEdits(
     db,
-    passages.filter((passage) => passage.corrected),
+    passages.flatMap(({ documentId, wordsHash }) => (wordsHash ? [documentId] : [])),
   );
   return passages.map((passage, at) => {
-    const own = passage.corrected ? corrected.get(passage.chunkId) : undefined;
-    if (own !== undefined) return own;
     const past = kept.get(givenPlace(passage));
     if (past !== undefined) return past;
     const revision = revisions.get(passage.documentId);
     if (revision === undefined || isOfOtherText(passage.chunkId, revision)) return "";
-    return texts[at] ?? "";
+    const text = texts[at] ?? "";
+    if (!passage.wordsHash) return text;
+    const corrected = edits.of(passage.documentId, text)?.corrected ?? "";
+    return hashWords(corrected) === passage.wordsHash ? corrected : "";
   });
 }
 
-/** What owners corrected chunks to, by chunk, as far as they still do. */
-async function readCorrected(
-  db: Db,
-  passages: readonly GivenPassage[],
-): Promise<Map<string, string>> {
-  if (passages.length === 0) return new Map();
-  const rows = await db
-    .select({ chunkId: chunks.id, corrected: passageEdits.corrected })
-    .from(passageEdits)
-    .innerJoin(
-      chunks,
-      and(
-        eq(chunks.documentId, passageEdits.documentId),
-        eq(chunks.contentHash, passageEdits.contentHash),
-      ),
+/**
+ * Keeps what an owner had corrected a passage to, before it is changed, for each chunk that has these words. An answer that is
+ * being written may have been given it, too. Runs in the transaction that changes it.
+ */
+export async function keepCorrected(
+  tx: Db,
+  same: readonly (DocumentSpan & { chunkId: string })[],
+  text: string,
+): Promise<void> {
+  const wordsHash = hashWords(text);
+  await tx
+    .insert(pastPassages)
+    .values(
+      same.map(({ documentId, chunkId, start, end }) => ({
+        documentId,
+        chunkId,
+        startOffset: start,
+        endOffset: end,
+        wordsHash,
+        text,
+      })),
     )
-    .where(
-      and(
-        inArray(passageEdits.documentId, [...new Set(passages.map((each) => each.documentId))]),
-        inArray(chunks.id, [...new Set(passages.map((each) => each.chunkId))]),
-        isNotNull(passageEdits.corrected),
-      ),
-    );
-  return new Map(
-    rows.flatMap(({ chunkId, corrected }) => (corrected ? [[chunkId, corrected]] : [])),
-  );
+    .onConflictDoNothing();
 }
 
 /**
@@ -116,6 +116,7 @@ export async function keepGivenPassages(tx: Db, documentId: string): Promise<voi
       chunkId: sql<string>`${passage} ->> 'chunkId'`,
       start: sql<number>`(${passage} ->> 'start')::int`,
       end: sql<number>`(${passage} ->> 'end')::int`,
+      wordsHash: sql<string>`coalesce(${passage} ->> 'wordsHash', '')`,
     })
     .from(messages)
     .innerJoin(
@@ -132,18 +133,21 @@ export async function keepGivenPassages(tx: Db, documentId: string): Promise<voi
       ),
     );
   if (given.length === 0) return;
-  const texts = await readSpans(
-    tx,
-    given.map((place) => ({ documentId, ...place })),
-  );
+  // Beside an owner's words the document's own: they tell where in the next text these stand.
+  const kept = given.flatMap((each) => {
+    const asGiven = { documentId, ...each };
+    return each.wordsHash ? [asGiven, { ...asGiven, wordsHash: "" }] : [asGiven];
+  });
+  const texts = await readGivenPassages(tx, kept);
   await tx
     .insert(pastPassages)
     .values(
-      given.map(({ chunkId, start, end }, at) => ({
+      kept.map(({ chunkId, start, end, wordsHash }, at) => ({
         documentId,
         chunkId,
         startOffset: start,
         endOffset: end,
+        wordsHash,
         text: texts[at] ?? "",
       })),
     )

@@ -5,6 +5,7 @@ import { toChunkId } from "../document/chunk-id.ts";
 import type { ChunkSpan } from "../document/chunk-span.ts";
 import { readRecordFacts } from "../document/document-record.ts";
 import { isDescribedAs, RunSupersededError, storePart } from "../document/index-chunks.ts";
+import { readPassageEdits } from "../document/passage-edits.ts";
 import { hasText, moveFileBytes, readFileBytes } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
@@ -209,7 +210,13 @@ async function replace(
   const run = { documentId: document.id, knowledgeBaseId: document.knowledgeBaseId, revision };
   await onIndexModel(embedder, async (current) => {
     const part = spans.slice(0, partSize);
-    const embedded = await embedPart(current, { parsed, part, signal });
+    const edits = await readPassageEdits(db, [document.id]);
+    const embedded = await embedPart(current, {
+      parsed,
+      part,
+      corrected: (words) => edits.of(document.id, words)?.corrected ?? undefined,
+      signal,
+    });
     await db.transaction(async (tx) => {
       const found = await tx
         .update(documents)

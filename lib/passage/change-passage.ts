@@ -3,6 +3,7 @@ import type { Db } from "../db/client.ts";
 import { chunks, documentGuides, knowledgeBases, passageEdits } from "../db/schema.ts";
 import { holdIndexModel } from "../db/vector-index.ts";
 import type { DocumentRow } from "../document/document.ts";
+import { keepCorrected } from "../document/given-passages.ts";
 import { indexedText } from "../document/index-chunks.ts";
 import { getWritableDocument, lockWritable } from "../document/queries.ts";
 import type { Embedder } from "../embedding/embed.ts";
@@ -73,7 +74,9 @@ async function storeEdit(
   return db.transaction(async (tx) => {
     if (model) await holdIndexModel(tx, model);
     const locked = await lockWritable(tx, viewer, documentId);
-    const { contentHash } = await findPassage(tx, locked, chunkId);
+    const { contentHash, corrected } = await findPassage(tx, locked, chunkId);
+    if (edit.corrected !== undefined && corrected !== null)
+      await keepCorrected(tx, await findSame(tx, locked, contentHash), corrected);
     await keepEdit(tx, { documentId, contentHash }, edit);
     if (switchedOff !== undefined)
       await tx
@@ -97,6 +100,20 @@ async function findPassage(db: Db, document: DocumentRow, chunkId: string) {
     .where(and(ofDocument(document), eq(chunks.id, chunkId)));
   if (!row) throw notFound("passage");
   return row;
+}
+
+/** The chunks of a document that have the same words of their own. */
+function findSame(db: Db, document: DocumentRow, contentHash: string) {
+  return db
+    .select({
+      documentId: chunks.documentId,
+      chunkId: chunks.id,
+      section: chunks.section,
+      start: chunks.startOffset,
+      end: chunks.endOffset,
+    })
+    .from(chunks)
+    .where(and(ofDocument(document), eq(chunks.contentHash, contentHash)));
 }
 
 /** Keeps what was done to a passage; what is as if nothing had been done is not kept. */
@@ -131,10 +148,7 @@ async function embedSame(
   { chunkId, words }: { chunkId: string; words: string },
 ): Promise<ReadChunk[]> {
   const { contentHash } = await findPassage(db, document, chunkId);
-  const same = await db
-    .select({ chunkId: chunks.id, section: chunks.section })
-    .from(chunks)
-    .where(and(ofDocument(document), eq(chunks.contentHash, contentHash)));
+  const same = await findSame(db, document, contentHash);
   const texts = same.map(({ section }) => indexedText(document.title, section, words));
   const vectors = await embedder.embedPassages(texts);
   return same.flatMap((each, at) => {

@@ -9,13 +9,16 @@ import {
   tagsInPrompt,
 } from "../../test/openai-server.ts";
 import { recountIndex } from "../../test/recount.ts";
+import { transientRegister } from "../citation/register.ts";
+import { readGivenAgain } from "../conversation/given-again.ts";
 import { readConversation } from "../conversation/queries.ts";
-import { readRetrieval } from "../conversation/read-result.ts";
+import { readAnswerRow, readRetrieval } from "../conversation/read-result.ts";
 import { verifyAnswer } from "../conversation/verify-answer.ts";
-import { chunks, passageEdits } from "../db/schema.ts";
+import { chunks, documents, fileBlocks, passageEdits } from "../db/schema.ts";
 import { readDocumentText, reindexDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { ingestDocument } from "../ingestion/ingest-document.ts";
+import { rereadDocuments } from "../ingestion/reread-documents.ts";
 import { ensureKeywordIndex } from "../reindex/ensure-keyword-index.ts";
 import { searchPassages } from "../search/search-passages.ts";
 import type { PassageChange } from "../wire/indexed-passage.ts";
@@ -90,6 +93,14 @@ describe.each(testEngines())("A passage that its owner corrected, on the $name",
     const { text } = await passage();
     return correct({ text: text.replace(misread, right).trim() });
   };
+  /** Reads the document anew, in whose bytes a newer reader sees more words. */
+  const readAgain = async (more: string) => {
+    const bytes = new TextEncoder().encode(`${more}\n\n${scan["scan.md"]}`);
+    await db().update(fileBlocks).set({ bytes }).where(eq(fileBlocks.documentId, documentId));
+    const outdated = { readerVersion: 0 };
+    await db().update(documents).set(outdated).where(eq(documents.id, documentId));
+    await rereadDocuments(db(), embedder);
+  };
   const ask = (conversationId?: string) =>
     asking.ask(question, { model: "extractive", ...(conversationId ? { conversationId } : {}) });
   const found = async (words: string) => {
@@ -134,6 +145,74 @@ describe.each(testEngines())("A passage that its owner corrected, on the $name",
     expect(await verifyAnswer(asking.tools, alice, message.id, { save: false })).toMatchObject({
       holds: true,
     });
+  });
+
+  test("is shown in the words that an answer was given, whatever its owner made of it since", async () => {
+    const given = async (messageId: string) => {
+      const { passages } = await readRetrieval(db(), alice, messageId);
+      for (const each of passages) expect(each).not.toHaveProperty("wordsHash");
+      return passages.map(({ text }) => text).join();
+    };
+    const first = (await ask()).message.id;
+    await withRight();
+    const second = (await ask()).message.id;
+    await correct({ text: "A skiff pays thirteen crowns for a night at the quay." });
+    const third = (await ask()).message.id;
+    const expectAsGiven = async () => {
+      expect(await given(first)).toContain(misread);
+      expect(await given(second)).toContain(right);
+      expect(await given(third)).toContain("thirteen crowns");
+    };
+    await expectAsGiven();
+    await correct({ text: null });
+    await expectAsGiven();
+    await withRight();
+    await readAgain("The harbour is old.");
+    await correct({ text: null });
+    await expectAsGiven();
+  });
+
+  test("is given again for a repair as it was given, and only an owner's words are marked as such", async () => {
+    const again = async (messageId: string) => {
+      const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
+      const row = await readAnswerRow(db(), alice, messageId);
+      const given = await readGivenAgain(db(), scope, transientRegister(), row);
+      const at = given.chunks.findIndex(({ text }) => /tw3lve|twelve/.test(text));
+      return { ...given.chunks[at], corrected: given.passages[at]?.corrected };
+    };
+    const before = (await ask()).message.id;
+    await withRight();
+    const after = (await ask()).message.id;
+    const uncorrected = await again(before);
+    expect(uncorrected.text).toContain(misread);
+    expect(uncorrected).not.toHaveProperty("original");
+    expect(uncorrected.corrected).toBeUndefined();
+    await correct({ text: null });
+    expect(await again(after)).toMatchObject({
+      text: expect.stringContaining(right),
+      original: expect.stringContaining(misread),
+      corrected: true,
+    });
+  });
+
+  test("is cited at its place in another text of its document", async () => {
+    await withRight();
+    const { conversationId } = await ask();
+    const cited = async () => {
+      const { messages } = await readConversation(db(), alice, conversationId);
+      const citation = messages[1]?.citations?.[0];
+      const { quoteStart, quoteEnd, ...words } = citation?.passages[0] ?? {};
+      const place = { from: quoteStart ?? 0, to: quoteEnd ?? 0 };
+      const { text } = await readDocumentText(db(), alice, documentId, place);
+      return { changed: citation?.changed, quoteStart, words, text };
+    };
+    const before = await cited();
+    expect(before.text).toContain("tw3lve");
+    await readAgain("These rules hold for all who moor in the harbour of Corland.");
+    expect((await passage()).original).toContain(misread);
+    const after = await cited();
+    expect(after).toEqual({ ...before, changed: true, quoteStart: expect.any(Number) });
+    expect(after.quoteStart).toBeGreaterThan(before.quoteStart ?? 0);
   });
 
   test("is given to a model in its right words, and the next prompt goes on with them", async () => {
@@ -188,6 +267,14 @@ describe.each(testEngines())("A passage that its owner corrected, on the $name",
       sql`DELETE FROM chunk_terms WHERE position IN (SELECT position FROM chunks WHERE document_id = ${documentId})`,
     );
     await ensureKeywordIndex(db());
+    expect(await found("twelve crowns")).toContain(right);
+    expect(await found("nght")).toBe("");
+  });
+
+  test("stays corrected when a newer reader reads its document", async () => {
+    await withRight();
+    await readAgain("The harbour is open.");
+    expect((await passage()).original).toContain(misread);
     expect(await found("twelve crowns")).toContain(right);
     expect(await found("nght")).toBe("");
   });

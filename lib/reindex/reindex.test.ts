@@ -12,6 +12,8 @@ import { indexedText } from "../document/index-chunks.ts";
 import { deleteDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { type FollowingEmbedder, followIndex, indexModelOf } from "../embedding/follow-index.ts";
+import { changePassage } from "../passage/change-passage.ts";
+import { listPassages } from "../passage/list-passages.ts";
 import { retrieve } from "../retrieval/retrieve.ts";
 import { search } from "../retrieval/search.ts";
 import { cancelReindex, readNextModel, reindex } from "./reindex.ts";
@@ -127,6 +129,47 @@ describe.each(testEngines())("another embedding model on $name", (engine) => {
       expect(dot).toBeGreaterThan(0.999);
     }
   }
+
+  it("gives a passage that is corrected meanwhile the vector of its new words", async () => {
+    // The document whose passages are in the first batch.
+    const [{ documentId, title } = { documentId: "", title: "" }] = await rowsOf<{
+      documentId: string;
+      title: string;
+    }>(
+      db,
+      sql`SELECT chunks.document_id AS "documentId", documents.title
+        FROM chunks JOIN documents ON documents.id = chunks.document_id ORDER BY chunks.id LIMIT 1`,
+    );
+    const { passages } = await listPassages(db, alice, documentId, { limit: 2 });
+    const text = "The pears are picked in September.";
+    await reindex(
+      db,
+      acting(wide, async (batch) => {
+        if (batch > 0) return;
+        for (const { chunkId } of passages)
+          await changePassage(
+            { db, embedder: following },
+            alice,
+            { documentId, chunkId },
+            { text },
+          );
+      }),
+      {},
+    );
+    const expected = await wide.embedPassages(
+      passages.map(({ section }) => indexedText(title, section, text)),
+    );
+    const rows = await rowsOf<{ vector: string }>(
+      db,
+      sql`SELECT embedding::text AS vector FROM chunks WHERE document_id = ${documentId} ORDER BY ordinal LIMIT 2`,
+    );
+    expect(rows).toHaveLength(passages.length);
+    for (const [i, { vector }] of rows.entries()) {
+      const stored: number[] = JSON.parse(vector);
+      const dot = stored.reduce((sum, value, k) => sum + value * (expected[i]?.[k] ?? 0), 0);
+      expect(dot).toBeGreaterThan(0.999);
+    }
+  });
 
   it("answers by the old one until the switch and by the new one after it, its vectors those of the texts", async () => {
     const before = await find();

@@ -140,6 +140,13 @@ type MissingRow = ChunkKey & {
   contentHash: string;
 };
 
+/** A row with its second vector. */
+type MadeVector = MissingRow & {
+  /** The owner's words that it is of; "" where it is of the document's. */
+  corrected: string;
+  vector: Float32Array;
+};
+
 /** Gives second vectors to the chunks without one, in one pass. @returns how many got one. */
 async function giveVectors(
   db: Db,
@@ -155,8 +162,8 @@ async function giveVectors(
     const rows = await readMissing(db, last);
     last = rows.at(-1);
     if (!last) return given;
-    const vectors = await embedRows(db, embedder, rows);
-    const { stored, done } = await db.transaction((tx) => storeVectors(tx, model, rows, vectors));
+    const made = await embedRows(db, embedder, rows);
+    const { stored, done } = await db.transaction((tx) => storeVectors(tx, model, made));
     // Another process worked on it, or has ended it.
     if (stored === undefined) {
       if (await isSwitched(db, model)) return given;
@@ -185,29 +192,35 @@ async function embedRows(
   db: Db,
   embedder: Embedder,
   rows: readonly MissingRow[],
-): Promise<Float32Array[]> {
+): Promise<MadeVector[]> {
   const texts = await readSpans(db, [...rows]);
   const edits = await readPassageEdits(
     db,
     rows.map(({ documentId }) => documentId),
   );
-  return embedder.embedPassages(
-    rows.map(({ documentId, title, section }, i) => {
-      const words = texts[i] ?? "";
-      return indexedText(title, section, edits.of(documentId, words)?.corrected ?? words);
-    }),
+  const read = rows.map((row, i) => {
+    const words = texts[i] ?? "";
+    return { row, words, corrected: edits.of(row.documentId, words)?.corrected ?? "" };
+  });
+  const vectors = await embedder.embedPassages(
+    read.map(({ row: { title, section }, words, corrected }) =>
+      indexedText(title, section, corrected || words),
+    ),
   );
+  return read.flatMap(({ row, corrected }, i) => {
+    const vector = vectors[i];
+    return vector ? [{ ...row, corrected, vector }] : [];
+  });
 }
 
 /**
- * Stores second vectors, and counts them. A chunk that was removed or changed its words meanwhile is skipped.
+ * Stores second vectors, and counts them. A chunk that was removed, changed its words or was corrected meanwhile is skipped.
  * @returns `stored` undefined when the re-indexing has ended, or is for another model.
  */
 async function storeVectors(
   tx: Db,
   model: IndexModel,
-  rows: readonly MissingRow[],
-  vectors: readonly Float32Array[],
+  rows: readonly MadeVector[],
 ): Promise<{ stored: number | undefined; done: number }> {
   // First, because every transaction that locks both locks it before the chunks.
   const [next] = await rowsOf<{ done: number }>(
@@ -217,15 +230,23 @@ async function storeVectors(
   );
   if (!next) return { stored: undefined, done: 0 };
   const texts = (values: readonly string[]) => sql`${textArray(values)}::text[]`;
-  const column = (value: (row: MissingRow) => string) => texts(rows.map(value));
+  const column = (value: (row: MadeVector) => string) => texts(rows.map(value));
+  // A correction writes its chunks: once they are locked, the next statement sees it.
+  await tx.execute(
+    sql`SELECT FROM chunks JOIN unnest(${column((row) => row.knowledgeBaseId)}, ${column((row) => row.id)}) AS made (base, id)
+        ON chunks.knowledge_base_id = made.base AND chunks.id = made.id
+      ORDER BY chunks.knowledge_base_id, chunks.id FOR NO KEY UPDATE OF chunks`,
+  );
   const stored = await rowsOf(
     tx,
     sql`UPDATE chunks SET next_embedding = made.vector::halfvec
       FROM unnest(${column((row) => row.knowledgeBaseId)}, ${column((row) => row.id)}, ${column((row) => row.contentHash)},
-        ${intArray(rows.map((row) => row.start))}, ${texts(vectors.map((vector) => `[${vector.join(",")}]`))})
-        AS made (base, id, content_hash, start, vector)
+        ${intArray(rows.map((row) => row.start))}, ${column((row) => row.corrected)}, ${column(({ vector }) => `[${vector.join(",")}]`)})
+        AS made (base, id, content_hash, start, corrected, vector)
       WHERE chunks.knowledge_base_id = made.base AND chunks.id = made.id AND chunks.content_hash = made.content_hash
         AND chunks.start_offset = made.start AND chunks.next_embedding IS NULL
+        AND made.corrected = coalesce((SELECT edit.corrected FROM passage_edits AS edit
+          WHERE edit.document_id = chunks.document_id AND edit.content_hash = chunks.content_hash), '')
       RETURNING 1`,
   );
   const done = next.done + stored.length;

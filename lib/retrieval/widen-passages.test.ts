@@ -4,6 +4,7 @@ import { ingestFiles, newBase } from "../../test/documents.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { readSpans } from "../document/storage.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { changePassage } from "../passage/change-passage.ts";
 import type { Filters } from "../wire/filters.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
 import { retrieve } from "./retrieve.ts";
@@ -107,6 +108,18 @@ describe.each(testEngines())("widening passages on $name", ({ open }) => {
     if (!midway || !before) throw new Error("The manual has a passage that begins midway.");
     const scope = { viewer: alice, knowledgeBaseIds: [base], droppedChunkIds: [before.chunkId] };
     expect(await widenPassages(database.db, scope, [midway])).toEqual([midway]);
+  });
+
+  it("leaves a passage as it is whose neighbour was corrected: the document has the misread words there", async () => {
+    const [midway] = startingWith("This protects");
+    const before = all.find((chunk) => chunk.ordinal === (midway?.ordinal ?? 0) - 1);
+    if (!midway || !before) throw new Error("The manual has a passage that begins midway.");
+    const change = (words: string | null) =>
+      changePassage({ db: database.db, embedder }, alice, before, { text: words });
+    await change("The relief valve opens at ten bar.");
+    expect(await widen([midway])).toEqual([midway]);
+    await change(null);
+    expect((await widen([midway]))[0]?.start).toBe(before.start);
   });
 
   it("begins a passage no earlier than a filter lets it", async () => {

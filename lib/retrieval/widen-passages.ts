@@ -1,4 +1,4 @@
-import { and, eq, or } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
 import { readChunkId } from "../document/chunk-id.ts";
@@ -35,6 +35,17 @@ function mayBeWidened(chunk: RetrievedChunk): boolean {
 
 /** The part of a scope that tells which chunks others may be widened by. */
 type WidenScope = Pick<Scope, "viewer" | "knowledgeBaseIds" | "droppedChunkIds" | "filters">;
+
+/**
+ * Whether words of a chunk were corrected, its own or those of one that it begins in: the text of the document has the misread
+ * ones there.
+ */
+const holdsCorrected = sql`EXISTS (
+  SELECT 1 FROM passage_edits AS edit JOIN chunks AS other
+    ON other.document_id = edit.document_id AND other.content_hash = edit.content_hash
+  WHERE edit.document_id = ${chunks.documentId} AND edit.corrected IS NOT NULL
+    AND other.knowledge_base_id = ${chunks.knowledgeBaseId} AND other.ordinal BETWEEN ${chunks.ordinal} - 1 AND ${chunks.ordinal}
+    AND other.end_offset > ${chunks.startOffset})`;
 
 /**
  * Widens the chunks that begin in the middle of an argument to the start of the chunk before them. They keep
@@ -98,6 +109,7 @@ function readChunksBefore(db: Db, scope: WidenScope, midway: readonly RetrievedC
       and(
         inBases(scope),
         eq(chunks.switchedOff, false),
+        sql`NOT ${holdsCorrected}`,
         filterCondition(scope.filters ?? {}),
         or(
           ...midway.map((chunk) =>

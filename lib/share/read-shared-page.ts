@@ -49,7 +49,10 @@ export async function readSharedPage(db: Db, token: string): Promise<SharedPage>
   };
 }
 
-/** Reads the cited passages of documents that have the text that was cited. */
+/**
+ * Reads the cited passages of documents that have the text that was cited. An owner's words do not stand in the document, so
+ * that nothing of it is around them.
+ */
 async function readAroundQuotes(
   db: Db,
   owner: Viewer,
@@ -68,9 +71,9 @@ async function readAroundQuotes(
         .where(and(inArray(documents.id, ids), inReadableBase(owner, documents.knowledgeBaseId)))
     : [];
   const revisions = new Map(stored.map(({ id, revision }) => [id, revision]));
-  const present = cited.filter(({ documentId, chunkId }) => {
+  const present = cited.filter(({ documentId, chunkId, corrected }) => {
     const revision = revisions.get(documentId);
-    return revision !== undefined && !isOfOtherText(chunkId, revision);
+    return !corrected && revision !== undefined && !isOfOtherText(chunkId, revision);
   });
   const texts = await readSpans(db, present);
   const keyOf = (

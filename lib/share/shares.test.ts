@@ -15,6 +15,8 @@ import { shares } from "../db/schema.ts";
 import { deleteDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { englishReader } from "../export/exported.fixture.ts";
+import { changePassage } from "../passage/change-passage.ts";
+import { listPassages } from "../passage/list-passages.ts";
 import { closedCaseText } from "../wire/closed-case.ts";
 import { readSharedPage } from "./read-shared-page.ts";
 import { createShare, listShares, revokeShare, updateShare } from "./shares.ts";
@@ -125,6 +127,22 @@ describe.each(testEngines())("a shared page on $name", (engine) => {
     const after = await htmlOf(made);
     expect(after).not.toContain("Bitternbeside");
     expect(after).toContain("is Bittern.”");
+  });
+
+  it("has nothing of the document around an owner's own words", async () => {
+    const { db } = asking.database;
+    const own = await asking.addBase(evidenceOf("Hernnn"), "personal");
+    const documentId = own.documentIds["notes.md"] ?? "";
+    const [passage] = (await listPassages(db, alice, documentId, { limit: 5 })).passages;
+    const { chunkId = "", text = "" } = passage ?? {};
+    const change = { text: text.trim().replaceAll("Hernnn", "Heron") };
+    await changePassage({ db, embedder }, alice, { documentId, chunkId }, change);
+    saying("Heron");
+    const { conversationId } = await asking.ask(question, { knowledgeBaseIds: [own.id] });
+    const made = await createShare(db, alice, conversationId, { passages: true });
+    const html = await htmlOf(made);
+    expect(html).toContain("is Heron.”");
+    expect(html).not.toContain("Hernnn");
   });
 
   it("keeps a digest of its token alone, and is not there for another token or once it is taken back", async () => {

@@ -4,13 +4,23 @@ import { alice, testEngines } from "../../test/database.ts";
 import type { TestBase } from "../../test/library.ts";
 import { readDocumentText } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { changePassage } from "../passage/change-passage.ts";
+import { listPassages } from "../passage/list-passages.ts";
 import { guideToDocument } from "./document-guide.ts";
 
 const chapters = Array.from(
   { length: 130 },
   (_, at) => `# Chapter ${at}\n\n## Part of ${at}\n\nThe chapter ${at} has one page.\n`,
 );
+const long =
+  "The harbour master sets the mooring fee for every skiff in the month of March each year.";
+const rest = [
+  "A skiff pays twelve crowns for a night at the quay in summer.",
+  "Boats that stay for a week pay only for five nights of them.",
+  "The fee is paid at the office beside the north pier before noon.",
+];
 const files = {
+  "ledger.md": `# Mooring\n\n${[long, ...rest].join(" ")}\n`,
   "tides.md":
     "# The tidal mill\n\nThe mill at Oban grinds barley.\n\n## Wheel\n\nThe wheel was built by Marit in 1871. It has forty paddles.\n\n## Hours\n\nThe mill is open from 9:00 on Mondays.\n\n### In winter\n\nThe mill is closed in January because the pond freezes.\n",
   "chapters.md": chapters.join("\n"),
@@ -63,6 +73,20 @@ describe.each(testEngines())("$name", (engine) => {
       });
       expect(message.outcome).toBe("answered");
     }
+  });
+
+  test("has the sentences of a corrected passage at the places of the document's own", async () => {
+    const documentId = base.documentIds["ledger.md"] ?? "";
+    const { db } = asking.database;
+    const [passage] = (await listPassages(db, alice, documentId, { limit: 5 })).passages;
+    const { chunkId = "", text = "" } = passage ?? {};
+    const corrected = text.trim().replace(long, "The master sets the fee.");
+    expect(corrected).not.toBe(text.trim());
+    await changePassage({ db, embedder }, alice, { documentId, chunkId }, { text: corrected });
+    const { summary } = await guideTo("ledger.md");
+    expect(summary.length).toBeGreaterThan(1);
+    const sentences = [long, ...rest].join("|");
+    for (const each of summary) expect(sentences.split("|")).toContain(each.text);
   });
 
   test("of many headings the lower ones are left out first, and it says so", async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { locateQuote } from "../citation/locate-quote.ts";
+import { placeInOriginal } from "../citation/place-in-original.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
 import { getDocument } from "../document/queries.ts";
 import { readSpans } from "../document/storage.ts";
@@ -108,7 +109,9 @@ async function guideSummary(
   // Lines and rows say nothing of the rest of their file.
   const told = units.filter(({ kind }) => kind === "sentence" || kind === "item");
   return told.map(({ words, chunk }) => {
-    const { start, end } = locateQuote({ claim: words, passageText: chunk.text });
+    const quote = locateQuote({ claim: words, passageText: chunk.text });
+    const { start, end } =
+      chunk.original === undefined ? quote : placeInOriginal(chunk.text, chunk.original, quote);
     return { start: chunk.start + start, end: chunk.start + end };
   });
 }
