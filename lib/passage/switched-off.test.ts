@@ -1,0 +1,60 @@
+import { expect, test, vi } from "vitest";
+import { alice } from "../../test/database.ts";
+import { openEmbeddedLibrary } from "../../test/embedded-library.ts";
+import type { TestBase } from "../../test/library.ts";
+import { transientRegister } from "../citation/register.ts";
+import { readGivenAgain } from "../conversation/given-again.ts";
+import { loadChunks } from "../retrieval/load-chunks.ts";
+import { chunkToPassage } from "../retrieval/to-passage.ts";
+import { widenPassages } from "../retrieval/widen-passages.ts";
+import { changePassage } from "./change-passage.ts";
+import { listPassages } from "./list-passages.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const library = openEmbeddedLibrary();
+
+const idOf = (base: TestBase, name: string) => base.documentIds[name] ?? "";
+const passagesOf = async (documentId: string) =>
+  (await listPassages(library.database.db, alice, documentId, { limit: 200 })).passages;
+
+/** Switches the passages with these words off, or on again. */
+async function switchWith(documentId: string, words: string, switchedOff = true): Promise<void> {
+  const found = (await passagesOf(documentId)).filter(({ text }) => text.includes(words));
+  expect(found).not.toEqual([]);
+  const tools = { db: library.database.db, embedder: library.embedder };
+  for (const { chunkId } of found)
+    await changePassage(tools, alice, { documentId, chunkId }, { switchedOff });
+}
+
+const sentences = (who: string) =>
+  Array.from(
+    { length: 8 },
+    (_, at) =>
+      `The ${who} keeps ledger ${at} of the moorings at the quay and writes each skiff into it before the night falls.`,
+  ).join(" ");
+
+test("words that a passage was widened by are not given again once they are switched off", async () => {
+  const { db } = library.database;
+  const base = await library.addCase({
+    "ledger.md": `# Ledger\n\n## Rules\n\nThe secret word is zelophan. ${sentences("master")}\n\nHowever, it is changed in autumn. ${sentences("clerk")}\n`,
+  });
+  const id = idOf(base, "ledger.md");
+  const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
+  const own = (await passagesOf(id)).find(({ text }) => text.includes("However"));
+  const [wide] = await widenPassages(db, scope, await loadChunks(db, scope, [own?.chunkId ?? ""]));
+  if (!wide) throw new Error("The passage is not there.");
+  const passages = [chunkToPassage(wide, "ledger#1", 1)];
+  const retrieval = { standaloneQuestion: "", appliedFilters: [], passages };
+  const giveAgain = async () => {
+    const again = await readGivenAgain(db, scope, transientRegister(), { retrieval });
+    return again.passages.map(({ text, start, end }) => ({ text, start, end }));
+  };
+  expect(await giveAgain()).toEqual([{ text: wide.text, start: wide.start, end: wide.end }]);
+  expect(wide.text).toContain("zelophan");
+
+  await switchWith(id, "zelophan");
+  const { text, start, end } = own ?? { text: "" };
+  expect(await giveAgain()).toEqual([{ text, start, end }]);
+  expect(text).not.toContain("zelophan");
+});
