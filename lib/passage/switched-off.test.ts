@@ -7,6 +7,7 @@ import { readGivenAgain } from "../conversation/given-again.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import { chunkToPassage } from "../retrieval/to-passage.ts";
 import { widenPassages } from "../retrieval/widen-passages.ts";
+import { answerTableQuestion } from "../table/answer-table-question.ts";
 import { changePassage } from "./change-passage.ts";
 import { listPassages } from "./list-passages.ts";
 
@@ -57,4 +58,40 @@ test("words that a passage was widened by are not given again once they are swit
   const { text, start, end } = own ?? { text: "" };
   expect(await giveAgain()).toEqual([{ text, start, end }]);
   expect(text).not.toContain("zelophan");
+});
+
+test("rows that are switched off are in no sum, count or mean", async () => {
+  const rows = Array.from(
+    { length: 400 },
+    (_, at) => `${at + 1},Boat ${at + 1},${at < 390 ? 1 : 1000}`,
+  );
+  const base = await library.addCase({ "fees.csv": ["number,boat,fee", ...rows].join("\n") });
+  const id = idOf(base, "fees.csv");
+  const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
+  const answers = async () => {
+    const texts = [];
+    for (const question of [
+      "What is the sum of fee?",
+      "How many boats are there with fee 1000?",
+      "What is the average fee?",
+    ]) {
+      const answer = await answerTableQuestion(library.database.db, scope, question, {
+        language: "en",
+      });
+      texts.push(answer?.text(() => "t").split("\n")[0]);
+    }
+    return texts;
+  };
+  expect(await answers()).toEqual([
+    expect.stringContaining("over the 400 rows of fees.csv is 10390"),
+    expect.stringContaining("10 of the 400 rows of fees.csv have fee: 1000"),
+    expect.stringContaining("over the 400 rows of fees.csv is 25.98"),
+  ]);
+  // The passage of the last rows, from that of boat 380 on.
+  await switchWith(id, "fee: 1000");
+  expect(await answers()).toEqual([
+    expect.stringContaining("over the 379 rows of fees.csv is 379"),
+    undefined,
+    expect.stringContaining("over the 379 rows of fees.csv is 1 "),
+  ]);
 });
