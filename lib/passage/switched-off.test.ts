@@ -4,6 +4,7 @@ import { openEmbeddedLibrary } from "../../test/embedded-library.ts";
 import type { TestBase } from "../../test/library.ts";
 import { transientRegister } from "../citation/register.ts";
 import { readGivenAgain } from "../conversation/given-again.ts";
+import { lineQuerySchema, listLines } from "../log/list-lines.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import { chunkToPassage } from "../retrieval/to-passage.ts";
 import { widenPassages } from "../retrieval/widen-passages.ts";
@@ -94,4 +95,69 @@ test("rows that are switched off are in no sum, count or mean", async () => {
     undefined,
     expect.stringContaining("over the 379 rows of fees.csv is 1 "),
   ]);
+});
+
+const clock = (at: number) =>
+  `${String(8 + Math.floor(at / 10)).padStart(2, "0")}:${String((at % 10) * 5).padStart(2, "0")}:00`;
+
+test("the day that a passage heads stays that of its entries once the passage is switched off", async () => {
+  const days = ["2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"];
+  const entries = Array.from(
+    { length: 60 },
+    (_, at) => `${clock(at)} INFO pump ${at} runs as it should`,
+  );
+  const base = await library.addCase({
+    "days.log": days.flatMap((day) => [`=== ${day} ===`, ...entries]).join("\n"),
+  });
+  const id = idOf(base, "days.log");
+  const list = async (query: Record<string, string>) =>
+    (
+      await listLines(
+        library.database.db,
+        alice,
+        id,
+        lineQuerySchema.parse({ ...query, limit: "500" }),
+      )
+    ).lines;
+  const perDay = async () => {
+    const counts = [];
+    for (const day of days) counts.push((await list({ timeFrom: day, timeTo: day })).length);
+    return counts;
+  };
+  expect(await perDay()).toEqual([60, 60, 60, 60]);
+  const heading = (await passagesOf(id)).find(({ text }) => text.includes("2026-03-12"));
+  const [before = 0, after = 0] = (heading?.text ?? "")
+    .split("=== 2026-03-12 ===")
+    .map((part) => part.split("pump").length - 1);
+  expect(after).toBeGreaterThan(0);
+  await switchWith(id, "2026-03-12");
+  expect(await perDay()).toEqual([60, 60 - before, 60 - after, 60]);
+  const text = (await list({})).map((line) => line.text).join("\n");
+  expect(text).not.toContain("2026-03-12");
+});
+
+test("an entry is not found by its words in a passage that is switched off, and those around it are", async () => {
+  const trace = Array.from({ length: 120 }, (_, at) =>
+    at === 60 ? "    caused by zelophan" : `    at pump.run (frame ${at} of the engine room)`,
+  );
+  const base = await library.addCase({
+    "trace.log": [
+      "2026-03-12T10:00:00Z INFO the lantern is lit",
+      "2026-03-12T10:00:01Z ERROR the pump failed",
+      ...trace,
+      "2026-03-12T10:00:02Z INFO the rope is fast",
+    ].join("\n"),
+  });
+  const id = idOf(base, "trace.log");
+  const linesWith = async (q: string) => {
+    const query = lineQuerySchema.parse({ q });
+    const { lines } = await listLines(library.database.db, alice, id, query);
+    return lines.map(({ line }) => line);
+  };
+  expect(await linesWith("zelophan")).toEqual([2]);
+  await switchWith(id, "zelophan");
+  expect(await linesWith("zelophan")).toEqual([]);
+  expect(await linesWith("lantern")).toEqual([1]);
+  expect(await linesWith("pump failed")).toEqual([2]);
+  expect(await linesWith("rope")).toEqual([123]);
 });
