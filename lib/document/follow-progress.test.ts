@@ -120,6 +120,14 @@ describe.each(testEngines())("the progress of the library, on the $name", (engin
     for (const event of events) expect(event.documents.length).toBeLessThanOrEqual(maxToldAtOnce);
   });
 
+  test("is told of all that is in work at first, some after the others", async () => {
+    const ids = await addDocuments(maxToldAtOnce + 50, "partial");
+    const { events } = follow(alice);
+    const told = () => new Set(events.flatMap((event) => event.documents.map(({ id }) => id)));
+    await vi.waitFor(() => expect(told()).toEqual(new Set(ids)), { timeout: 5_000 });
+    for (const event of events) expect(event.documents.length).toBeLessThanOrEqual(maxToldAtOnce);
+  });
+
   test("is that of what the viewer may read", async () => {
     const [id = ""] = await addDocuments(1, "embedding");
     const { events, expectTold } = follow(bob);

@@ -32,20 +32,14 @@ export async function hasUnfinished(db: Db): Promise<boolean> {
 }
 
 /** Reads the documents that are in work, not those that wait, of which there may be thousands. */
-export async function readInWork(
-  db: Db,
-  viewer: Viewer,
-  limit: number,
-): Promise<DocumentProgress[]> {
-  const rows = await selectProgress(db)
-    .where(
-      and(
-        sql`${documents.status} <> 'ready'`,
-        inArray(documents.status, ["parsing", "embedding", "partial"]),
-        inReadableBase(viewer, documents.knowledgeBaseId),
-      ),
-    )
-    .limit(limit);
+export async function readInWork(db: Db, viewer: Viewer): Promise<DocumentProgress[]> {
+  const rows = await selectProgress(db).where(
+    and(
+      sql`${documents.status} <> 'ready'`,
+      inArray(documents.status, ["parsing", "embedding", "partial"]),
+      inReadableBase(viewer, documents.knowledgeBaseId),
+    ),
+  );
   return rows.map(toProgress);
 }
 
