@@ -128,6 +128,20 @@ describe.each(testEngines())("the progress of the library, on the $name", (engin
     for (const event of events) expect(event.documents.length).toBeLessThanOrEqual(maxToldAtOnce);
   });
 
+  test("is told of a change that was made long before it could be seen", async () => {
+    const [id = "", other = ""] = await addDocuments(2, "embedding");
+    const { events, expectTold } = follow(alice);
+    await expectTold(() => true);
+    await sleep(whileMs);
+    const updatedAt = new Date(Date.now() - 60_000);
+    const { db } = database;
+    await db.update(documents).set({ done: 64, updatedAt }).where(eq(documents.id, other));
+    await expectTold(({ documents: [told] }) => told?.progress.done === 64);
+    await db.update(documents).set({ status: "ready", updatedAt }).where(eq(documents.id, id));
+    await expectTold(({ documents: [told] }) => told?.id === id && told.status === "ready");
+    expect(events.slice(1).flatMap((event) => event.documents)).toHaveLength(2);
+  });
+
   test("is that of what the viewer may read", async () => {
     const [id = ""] = await addDocuments(1, "embedding");
     const { events, expectTold } = follow(bob);

@@ -3,7 +3,7 @@ import type { Db } from "../db/client.ts";
 import type { Viewer } from "../viewer.ts";
 import type { QueueCounts } from "../wire/health.ts";
 import type { DocumentProgress, LibraryProgressEvent } from "../wire/library-progress.ts";
-import { countReadable, hasUnfinished, readChangedSince } from "./read-progress.ts";
+import { countReadable, hasUnfinished, isWorkedOn, readPerhapsChanged } from "./read-progress.ts";
 
 /** Time between two looks at the table; what changes between them is told together. */
 const lookIntervalMs = 400;
@@ -101,6 +101,7 @@ function join(
 async function look(db: Db, viewer: Viewer, { listeners, begun }: Watched): Promise<void> {
   let known = "";
   let told = new Map<string, string>();
+  let inWork: string[] = [];
   let lookedAt = Date.now();
   for (let looks = 0, wasAtWork = true; listeners.size > 0; looks += 1) {
     const isAtWork = await hasUnfinished(db);
@@ -108,11 +109,12 @@ async function look(db: Db, viewer: Viewer, { listeners, begun }: Watched): Prom
       const since = new Date(lookedAt - lateMs);
       lookedAt = Date.now();
       const queue = await countReadable(db, viewer);
-      const changed = await readChangedSince(db, viewer, since);
+      const changed = await readPerhapsChanged(db, viewer, { since, ids: inWork });
       const signs = new Map(changed.map((document) => [document.id, JSON.stringify(document)]));
       const documents = changed.filter(({ id }) => told.get(id) !== signs.get(id));
       const isNews = documents.length > 0 || JSON.stringify(queue) !== known;
       told = signs;
+      inWork = changed.filter(isWorkedOn).map(({ id }) => id);
       known = JSON.stringify(queue);
       // The first look finds what every listener reads for itself.
       if (looks === 0) begun.resolve();
