@@ -4,10 +4,13 @@ import { openEmbeddedLibrary } from "../../test/embedded-library.ts";
 import type { TestBase } from "../../test/library.ts";
 import { transientRegister } from "../citation/register.ts";
 import { readGivenAgain } from "../conversation/given-again.ts";
+import { readHeadings } from "../library/read-headings.ts";
+import { readLibrary } from "../library/read-library.ts";
 import { lineQuerySchema, listLines } from "../log/list-lines.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import { chunkToPassage } from "../retrieval/to-passage.ts";
 import { widenPassages } from "../retrieval/widen-passages.ts";
+import { readOutline } from "../suggestion/read-outline.ts";
 import { answerTableQuestion } from "../table/answer-table-question.ts";
 import { changePassage } from "./change-passage.ts";
 import { listPassages } from "./list-passages.ts";
@@ -160,4 +163,32 @@ test("an entry is not found by its words in a passage that is switched off, and 
   expect(await linesWith("lantern")).toEqual([1]);
   expect(await linesWith("pump failed")).toEqual([2]);
   expect(await linesWith("rope")).toEqual([123]);
+});
+
+test("a section of which all is switched off is in no outline, and not among the headings", async () => {
+  const { db } = library.database;
+  const base = await library.addCase({
+    "mill.md":
+      "# The tidal mill\n\nIt grinds barley.\n\n## Wheel\n\nThe wheel is of oak.\n\n## Hours\n\nThe mill opens at nine.\n\n### In winter\n\nThe pond freezes.\n\n## Toll\n\nIt is a crown.\n",
+  });
+  const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
+  const [document] = await readLibrary(db, scope);
+  if (!document) throw new Error("The document is not there.");
+  const read = async () => ({
+    outline: (await readOutline(db, document)).outline.map(({ text }) => text),
+    headings: (await readHeadings(db, [document])).get(document.id),
+  });
+  expect(await read()).toEqual({
+    outline: ["Wheel", "Hours", "In winter", "Toll"],
+    headings: ["Wheel", "Hours", "Toll"],
+  });
+  await switchWith(document.id, "of oak");
+  await switchWith(document.id, "at nine");
+  // What is left below it is still in it.
+  expect(await read()).toEqual({
+    outline: ["Hours", "In winter", "Toll"],
+    headings: ["Hours", "Toll"],
+  });
+  await switchWith(document.id, "freezes");
+  expect(await read()).toEqual({ outline: ["Toll"], headings: ["Toll"] });
 });
