@@ -208,6 +208,18 @@ describe.each(testEngines())("A passage that its owner switched off, on the $nam
     }
   });
 
+  test("is named as what is switched off where its document has no other", async () => {
+    for (const { chunkId } of await passagesOf("aspirin.md")) await change(chunkId, true);
+    const answered = await askOneDocument(asking.tools, alice, idOf("aspirin.md"), {
+      question: "What is aspirin given against?",
+      model: "extractive",
+      useFulltext: true,
+      maxChunks: 5,
+      useThinking: false,
+    });
+    expect(JSON.stringify(answered)).toContain("The passages of this document are switched off.");
+  });
+
   test("has no lines that are counted", async () => {
     const count = () => asking.ask("How many errors are in app.log?", { model: "extractive" });
     expect((await count()).message.text).toContain("1");
