@@ -173,4 +173,19 @@ describe.each(testEngines())("the progress of the library, on the $name", (engin
     expect(select).not.toHaveBeenCalled();
     select.mockRestore();
   });
+
+  test("is looked at less often while nothing comes of what waits, and told all the same", async () => {
+    const [id = ""] = await addDocuments(1, "queued");
+    const select = vi.spyOn(database.db, "select");
+    const { expectTold } = follow(alice);
+    await expectTold(() => true);
+    await sleep(5_000);
+    select.mockClear();
+    await sleep(2_000);
+    // Whether there is any at five looks, and all of it at one.
+    expect(select.mock.calls.length).toBeLessThanOrEqual(9);
+    select.mockRestore();
+    await change([id], { status: "embedding" });
+    await expectTold(({ documents: [told] }) => told?.status === "embedding");
+  });
 });
