@@ -1,4 +1,4 @@
-import { cleanup, render, waitFor } from "@testing-library/react";
+import { act, cleanup, render, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
@@ -91,4 +91,46 @@ test("a page that the browser draws itself reads all", async () => {
   const { container } = render(<Page shown />);
   await waitFor(() => expect(container.textContent).toBe("newernewnewer"));
   expect(asked.toSorted()).toEqual(["/api/cached", "/api/fresh", "/api/listed"]);
+});
+
+function Totals({ path, keep }: { path: string; keep: (refresh: () => Promise<unknown>) => void }) {
+  const { data, mutate } = useJson(schema, path);
+  const { data: pages } = useJsonPages(listSchema, () => `${path}/list`);
+  keep(mutate);
+  return <p>{`${data?.name ?? "nothing"} ${pages?.[0]?.names.join() ?? "nothing"}`}</p>;
+}
+
+test("what the page came with is not shown again where its path is come back to", async () => {
+  serve();
+  const shown: string[] = [];
+  let refresh: () => Promise<unknown> = () => Promise.resolve();
+  const page = (path: string) => (
+    <SWRConfig value={ownCache}>
+      <FirstScreenProvider
+        given={{
+          "/api/all": { name: "lantern" },
+          "/api/all/list": { names: ["oar"], nextCursor: null },
+        }}
+      >
+        <Totals path={path} keep={(mutate) => (refresh = mutate)} />
+      </FirstScreenProvider>
+    </SWRConfig>
+  );
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(page("/api/all"));
+  document.body.append(container);
+  const { rerender } = render(page("/api/all"), { container, hydrate: true });
+  expect(container.textContent).toBe("lantern oar");
+  await act(() => refresh());
+  await waitFor(() => expect(container.textContent).toBe("newer oar"));
+
+  rerender(page("/api/found"));
+  await waitFor(() => expect(container.textContent).toBe("newer new"));
+  const seen = new MutationObserver(() => shown.push(container.textContent));
+  seen.observe(container, { childList: true, characterData: true, subtree: true });
+  rerender(page("/api/all"));
+  await waitFor(() => expect(container.textContent).toBe("newer new"));
+  await act(() => Promise.resolve());
+  seen.disconnect();
+  expect([...shown, container.textContent].join()).not.toMatch(/lantern|oar/u);
 });

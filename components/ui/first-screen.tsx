@@ -32,7 +32,12 @@ export function FirstScreenProvider({
  */
 export function useGiven<T>(_parsedBy: SchemaSource<T>, path: string | null): T | undefined {
   const given = use(GivenContext);
-  const [taken] = useState(() => ({ path, data: path === null ? undefined : given.get(path) }));
+  const [taken, setTaken] = useState<{ path: string | null; data: unknown }>(() => ({
+    path,
+    data: path === null ? undefined : given.get(path),
+  }));
+  // At the first other path: by the time that one is come back to, the page's cache may know better.
+  if (taken.path !== null && taken.path !== path) setTaken({ path: null, data: undefined });
   useEffect(() => {
     if (taken.path !== null) given.delete(taken.path);
   }, [given, taken]);

@@ -4,6 +4,7 @@ import type { Db } from "../db/client.ts";
 import { type citations, documents, type messages, type SourceSnapshot } from "../db/schema.ts";
 import { readGivenPassages } from "../document/given-passages.ts";
 import { readSpans } from "../document/storage.ts";
+import { isSwitchedOff, readSwitchedOff } from "../document/switched-off.ts";
 import type { CheckedPassage } from "../verdict/give-verdicts.ts";
 import type { CitedPassage } from "../wire/citation.ts";
 import type { Marker } from "../wire/marker.ts";
@@ -20,6 +21,8 @@ export type TextAsCited = CheckedPassage & {
   state: "there" | "changed" | "deleted";
   /** Whether the document has another text by now. */
   isOtherText: boolean;
+  /** Whether some of it is switched off, and so to be given to no model. */
+  isOff: boolean;
 };
 
 /** The stretch of a document that a marker's passage was, with the cited words of it. */
@@ -58,6 +61,10 @@ export async function readCitedTexts(
       all.map((stretch) => presentSpan(stretch, present)),
     ),
   ];
+  const off = await readSwitchedOff(
+    db,
+    all.map(({ documentId }) => documentId),
+  );
   const texts = all.map((stretch, at): TextAsCited => {
     const { documentId, title, section, cited: words } = stretch;
     const state = stateOf(stretch, present, existing);
@@ -69,6 +76,7 @@ export async function readCitedTexts(
       text: words.corrected ? words.quote : state === "there" ? (now[at] ?? "") : kept,
       state,
       isOtherText: present.hasChanged({ documentId, passages: [words] }),
+      isOff: state === "there" && isSwitchedOff(off, presentSpan(stretch, present)),
     };
   });
   let from = 0;

@@ -1,6 +1,7 @@
 import type { Register } from "../citation/register.ts";
 import type { Db } from "../db/client.ts";
 import { readGivenPassages } from "../document/given-passages.ts";
+import { isSwitchedOff, readSwitchedOff } from "../document/switched-off.ts";
 import { tagPassages } from "../evidence/tag-passages.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
@@ -10,7 +11,8 @@ import type { AnswerRecord } from "./begin-repair.ts";
 
 /**
  * Reads the passages that an answer was given, with the same words and tags, to be given once more: those that the viewer may
- * still read, of documents that have the same text as then.
+ * still read, of documents that have the same text as then. One that was widened into a passage that is switched off by now
+ * is given as it was before that.
  */
 export async function readGivenAgain(
   db: Db,
@@ -22,25 +24,29 @@ export async function readGivenAgain(
   const texts = await readGivenPassages(db, given);
   const ids = given.map(({ chunkId }) => chunkId);
   const known = new Map((await loadChunks(db, scope, ids)).map((each) => [each.chunkId, each]));
+  const off = await readSwitchedOff(
+    db,
+    given.map(({ documentId }) => documentId),
+  );
   const chunks = given.flatMap((passage, at): RetrievedChunk[] => {
     const found = known.get(passage.chunkId);
     const text = texts[at];
     if (!found || !text) return [];
     // Whether the words are its owner's was told when they were given: it may have been corrected, or brought back, since.
-    const { original = found.text, ...chunk } = found;
+    const { original, ...chunk } = found;
     // A passage that was widened has more than its chunk.
     const { start, end, page, lineStart, lineEnd } = passage;
+    const asGiven = passage.corrected ? { original: original ?? found.text } : {};
+    const place = isSwitchedOff(off, passage)
+      ? original === undefined
+        ? {}
+        : { original }
+      : { text, start, end, page, lineStart, lineEnd, ...asGiven };
     const { score, vectorScore, keywordScore, rerankScore, origin } = passage;
     return [
       {
         ...chunk,
-        text,
-        ...(passage.corrected ? { original } : {}),
-        start,
-        end,
-        page,
-        lineStart,
-        lineEnd,
+        ...place,
         score,
         vectorScore,
         keywordScore,

@@ -109,7 +109,8 @@ async function openReconsidering(tools: AnswerTools, modelId: string) {
     if (claim === "" || passages.length === 0 || byWords.disagreement) return byWords;
     if (byWords.label === "verbatim") return byWords;
     const said = passages.map(({ text }) => text);
-    const opinion = (await judge?.rate(claim, said, signal)) ?? null;
+    const isOff = passages.some((each) => each.isOff);
+    const opinion = isOff ? null : ((await judge?.rate(claim, said, signal)) ?? null);
     if (opinion !== null) return withOpinion(byWords, Math.round(opinion * 1000) / 1000);
     // A verdict that may rest on an opinion stays as it is while there is no opinion.
     return carries(byWords.label) ? byWords : before;

@@ -120,6 +120,28 @@ describe.each(testEngines())("the progress of the library, on the $name", (engin
     for (const event of events) expect(event.documents.length).toBeLessThanOrEqual(maxToldAtOnce);
   });
 
+  test("is told of all that is in work at first, some after the others", async () => {
+    const ids = await addDocuments(maxToldAtOnce + 50, "partial");
+    const { events } = follow(alice);
+    const told = () => new Set(events.flatMap((event) => event.documents.map(({ id }) => id)));
+    await vi.waitFor(() => expect(told()).toEqual(new Set(ids)), { timeout: 5_000 });
+    for (const event of events) expect(event.documents.length).toBeLessThanOrEqual(maxToldAtOnce);
+  });
+
+  test("is told of a change that was made long before it could be seen", async () => {
+    const [id = "", other = ""] = await addDocuments(2, "embedding");
+    const { events, expectTold } = follow(alice);
+    await expectTold(() => true);
+    await sleep(whileMs);
+    const updatedAt = new Date(Date.now() - 60_000);
+    const { db } = database;
+    await db.update(documents).set({ done: 64, updatedAt }).where(eq(documents.id, other));
+    await expectTold(({ documents: [told] }) => told?.progress.done === 64);
+    await db.update(documents).set({ status: "ready", updatedAt }).where(eq(documents.id, id));
+    await expectTold(({ documents: [told] }) => told?.id === id && told.status === "ready");
+    expect(events.slice(1).flatMap((event) => event.documents)).toHaveLength(2);
+  });
+
   test("is that of what the viewer may read", async () => {
     const [id = ""] = await addDocuments(1, "embedding");
     const { events, expectTold } = follow(bob);
@@ -150,5 +172,20 @@ describe.each(testEngines())("the progress of the library, on the $name", (engin
     await sleep(whileMs);
     expect(select).not.toHaveBeenCalled();
     select.mockRestore();
+  });
+
+  test("is looked at less often while nothing comes of what waits, and told all the same", async () => {
+    const [id = ""] = await addDocuments(1, "queued");
+    const select = vi.spyOn(database.db, "select");
+    const { expectTold } = follow(alice);
+    await expectTold(() => true);
+    await sleep(5_000);
+    select.mockClear();
+    await sleep(2_000);
+    // Whether there is any at five looks, and all of it at one.
+    expect(select.mock.calls.length).toBeLessThanOrEqual(9);
+    select.mockRestore();
+    await change([id], { status: "embedding" });
+    await expectTold(({ documents: [told] }) => told?.status === "embedding");
   });
 });

@@ -36,7 +36,11 @@ export async function* followProgress(
   try {
     await watch.begun;
     let queue = await countReadable(db, viewer);
-    yield { queue, documents: await readInWork(db, viewer, maxToldAtOnce) };
+    const inWork = await readInWork(db, viewer);
+    // What has changed since is newer.
+    for (const document of inWork.slice(maxToldAtOnce))
+      if (!untold.documents.has(document.id)) untold.documents.set(document.id, document);
+    yield { queue, documents: inWork.slice(0, maxToldAtOnce) };
     while (!signal.aborted) {
       const goesOn =
         untold.documents.size > 0

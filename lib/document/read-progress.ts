@@ -1,8 +1,10 @@
-import { and, count, gt, inArray, sql } from "drizzle-orm";
+import { and, count, gt, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents } from "../db/schema.ts";
+import { textArray } from "../db/text-array.ts";
 import { inReadableBase } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
+import type { DocumentStatus } from "../wire/document.ts";
 import type { QueueCounts } from "../wire/health.ts";
 import type { DocumentProgress } from "../wire/library-progress.ts";
 import { unfinishedStatuses } from "./document.ts";
@@ -31,32 +33,44 @@ export async function hasUnfinished(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
+const statusesInWork: DocumentStatus[] = ["parsing", "embedding", "partial"];
+
+// `status <> 'ready'` names the partial index.
+const isInWork = and(
+  sql`${documents.status} <> 'ready'`,
+  inArray(documents.status, statusesInWork),
+);
+
+/** Whether a document is in work, and does not only wait. */
+export const isWorkedOn = ({ status }: DocumentProgress): boolean =>
+  statusesInWork.includes(status);
+
 /** Reads the documents that are in work, not those that wait, of which there may be thousands. */
-export async function readInWork(
-  db: Db,
-  viewer: Viewer,
-  limit: number,
-): Promise<DocumentProgress[]> {
-  const rows = await selectProgress(db)
-    .where(
-      and(
-        sql`${documents.status} <> 'ready'`,
-        inArray(documents.status, ["parsing", "embedding", "partial"]),
-        inReadableBase(viewer, documents.knowledgeBaseId),
-      ),
-    )
-    .limit(limit);
+export async function readInWork(db: Db, viewer: Viewer): Promise<DocumentProgress[]> {
+  const rows = await selectProgress(db).where(
+    and(isInWork, inReadableBase(viewer, documents.knowledgeBaseId)),
+  );
   return rows.map(toProgress);
 }
 
-/** Reads the documents that were changed since a time. */
-export async function readChangedSince(
+/**
+ * Reads the documents that may have changed: those that say so since a time, those in work, and `ids`. What a document says
+ * is seen when its transaction ends, which may be long after.
+ */
+export async function readPerhapsChanged(
   db: Db,
   viewer: Viewer,
-  since: Date,
+  { since, ids }: { since: Date; ids: readonly string[] },
 ): Promise<DocumentProgress[]> {
   const rows = await selectProgress(db).where(
-    and(gt(documents.updatedAt, since), inReadableBase(viewer, documents.knowledgeBaseId)),
+    and(
+      or(
+        gt(documents.updatedAt, since),
+        isInWork,
+        sql`${documents.id} = ANY (${textArray(ids)}::text[])`,
+      ),
+      inReadableBase(viewer, documents.knowledgeBaseId),
+    ),
   );
   return rows.map(toProgress);
 }

@@ -3,11 +3,14 @@ import type { Db } from "../db/client.ts";
 import type { Viewer } from "../viewer.ts";
 import type { QueueCounts } from "../wire/health.ts";
 import type { DocumentProgress, LibraryProgressEvent } from "../wire/library-progress.ts";
-import { countReadable, hasUnfinished, readChangedSince } from "./read-progress.ts";
+import { countReadable, hasUnfinished, isWorkedOn, readPerhapsChanged } from "./read-progress.ts";
 
 /** Time between two looks at the table; what changes between them is told together. */
 const lookIntervalMs = 400;
-/** Where nothing is in work, deletions and the like of other processes are seen at every so many looks. */
+/**
+ * Where nothing is in work, or nothing has come of it for as many looks, deletions and the like of other processes are seen
+ * at every so many looks: a document that waits for a worker that is gone is not asked about forever.
+ */
 const looksAtRest = 10;
 /** How much later a change may be seen than its time says: a transaction is seen when it ends. */
 const lateMs = 5_000;
@@ -101,18 +104,24 @@ function joinWatch(
 async function look(db: Db, viewer: Viewer, { listeners, begun }: Watched): Promise<void> {
   let known = "";
   let told = new Map<string, string>();
+  let inWork: string[] = [];
   let lookedAt = Date.now();
+  let quiet = 0;
   for (let looks = 0, wasAtWork = true; listeners.size > 0; looks += 1) {
     const isAtWork = await hasUnfinished(db);
-    if (isAtWork || wasAtWork || looks % looksAtRest === 0) {
+    if (isAtWork !== wasAtWork) quiet = 0;
+    const isMoving = (isAtWork || wasAtWork) && quiet < looksAtRest;
+    if (isMoving || looks % looksAtRest === 0) {
       const since = new Date(lookedAt - lateMs);
       lookedAt = Date.now();
       const queue = await countReadable(db, viewer);
-      const changed = await readChangedSince(db, viewer, since);
+      const changed = await readPerhapsChanged(db, viewer, { since, ids: inWork });
       const signs = new Map(changed.map((document) => [document.id, JSON.stringify(document)]));
       const documents = changed.filter(({ id }) => told.get(id) !== signs.get(id));
       const isNews = documents.length > 0 || JSON.stringify(queue) !== known;
+      quiet = isNews ? 0 : quiet + 1;
       told = signs;
+      inWork = changed.filter(isWorkedOn).map(({ id }) => id);
       known = JSON.stringify(queue);
       // The first look finds what every listener reads for itself.
       if (looks === 0) begun.resolve();

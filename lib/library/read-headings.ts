@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, min, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, min, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks } from "../db/schema.ts";
 import { isBoilerplate } from "./choose-chunks.ts";
@@ -10,7 +10,7 @@ const maxHeadings = 6;
 const genericHeading =
   /^(?:\d+\.? )?(?:abstract|summary|introduction|background|objectives?|(?:materials? and |patients and )?methods?|results?|(?:results and )?discussion|conclusions?|limitations|appendix|einleitung|methoden|ergebnisse|diskussion|fazit|introducción|métodos|resultados|discusión|conclusiones|méthodes|résultats)$/iu;
 
-/** Reads the main headings of documents, in order: those below the title if the title is the only top heading. */
+/** Reads the main headings of documents, in order, without those of which all is switched off: those below the title if the title is the only top heading. */
 export async function readHeadings(
   db: Db,
   documents: readonly LibraryDocument[],
@@ -26,6 +26,7 @@ export async function readHeadings(
         inArray(chunks.knowledgeBaseId, bases),
         inArray(chunks.documentId, ids),
         isNotNull(chunks.section),
+        eq(chunks.switchedOff, false),
       ),
     )
     .groupBy(chunks.documentId, chunks.section)

@@ -33,7 +33,15 @@ const zoneSlackMs = 2 * 3_600_000;
 /** A time of day is searched day by day in logs of at most this many days. */
 const maxDays = 60;
 
-type ChunkPlace = { id: string; ordinal: number; start: number; end: number; lineStart: number };
+type ChunkPlace = {
+  id: string;
+  ordinal: number;
+  start: number;
+  end: number;
+  lineStart: number;
+  /** Whether it is switched off: it is read for what it says of the lines behind it, and has none that are found. */
+  isOff: boolean;
+};
 
 /**
  * Yields the lines that a filter selects, in order, in batches. If it asks for severities, times or words, a log is
@@ -153,6 +161,7 @@ async function readPlaces(
         start: chunks.startOffset,
         end: chunks.endOffset,
         lineStart: sql<number>`coalesce(${chunks.lineStart}, 1)`,
+        isOff: chunks.switchedOff,
       })
       .from(chunks)
       .innerJoin(documents, eq(documents.id, chunks.documentId))
@@ -161,7 +170,6 @@ async function readPlaces(
       .where(
         and(
           inScope(scope),
-          eq(chunks.switchedOff, false),
           eq(chunks.documentId, document.id),
           gt(chunks.ordinal, after),
           condition,
@@ -226,8 +234,10 @@ class LineReader {
   readonly #stamped: boolean;
   readonly #wantsRest: boolean;
   readonly #days = new HeadingDays();
-  readonly #recent: RepeatedMessage[] = [];
+  readonly #recent: { message: RepeatedMessage; isOff: boolean }[] = [];
   #open: LogLine | null = null;
+  /** Whether the open entry is switched off. */
+  #isOpenOff = false;
 
   constructor(document: LineDocument, { timeStart }: LineExtent, filter: LineFilter) {
     this.#document = document;
@@ -245,7 +255,9 @@ class LineReader {
     let start = place.start;
     for (const [at, raw] of lines.entries()) {
       const line: ReadLine = { place, lines, at, start, text: raw.trimEnd() };
-      found.push(...(this.#byEntry ? this.#readEntryLine(line) : this.#readSingle(line)));
+      if (this.#byEntry) found.push(...this.#readEntryLine(line));
+      else if (!place.isOff) found.push(...this.#readSingle(line));
+      else this.#readSingle(line);
       start += raw.length + 1;
     }
     return found;
@@ -255,7 +267,7 @@ class LineReader {
   end(): LogLine[] {
     const entry = this.#open;
     this.#open = null;
-    return entry && matchesLine(this.#filter, entry) ? [entry] : [];
+    return entry && !this.#isOpenOff && matchesLine(this.#filter, entry) ? [entry] : [];
   }
 
   #readSingle(line: ReadLine): LogLine[] {
@@ -270,7 +282,7 @@ class LineReader {
   }
 
   #readEntryLine(line: ReadLine): LogLine[] {
-    const { text, lines, at } = line;
+    const { text, lines, at, place } = line;
     if (text.trim() === "") return [];
     const repeat = readRepeat(text);
     const repeated = repeat && this.#repeatedBy(repeat);
@@ -284,29 +296,33 @@ class LineReader {
       severities?.length &&
       !(severity && severities.includes(severity))
     ) {
-      if (!/^\s/u.test(text)) this.#keepRecent({ text, rest: "", severity });
+      if (!/^\s/u.test(text)) this.#keepRecent({ text, rest: "", severity }, place);
       return [];
     }
     const stamp = readStamp(text, this.#document);
     if (!this.#begins(text, stamp)) {
-      this.#keepRest(text);
+      this.#keepRest(line);
       return [];
     }
     const closed = this.end();
     const own = stamp ?? (this.#stamped ? stampBefore(lines, at, this.#document) : null);
     this.#open = this.#dated(toLogLine(line, severity, own));
-    this.#keepRecent(this.#open);
+    this.#isOpenOff = place.isOff;
+    this.#keepRecent(this.#open, place);
     return this.#wantsRest ? closed : [...closed, ...this.end()];
   }
 
-  #keepRecent(entry: RepeatedMessage): void {
-    this.#recent.push(entry);
+  #keepRecent(message: RepeatedMessage, { isOff }: ChunkPlace): void {
+    this.#recent.push({ message, isOff });
     if (this.#recent.length >= 2 * maxRecent) this.#recent.splice(0, maxRecent);
   }
 
-  /** The message that a line counts, of its own machine; undefined where it was not read. */
+  /** The message that a line counts, of its own machine; undefined where it was not read, or is switched off. */
   #repeatedBy(repeat: RepeatLine): RepeatedMessage | undefined {
-    if (repeat.said === null) return this.#recent.findLast(({ text }) => isRepeatOf(repeat, text));
+    if (repeat.said === null) {
+      const counted = this.#recent.findLast(({ message }) => isRepeatOf(repeat, message.text));
+      return counted?.isOff ? undefined : counted?.message;
+    }
     return { text: repeat.said, rest: "", severity: readSeverity(repeat.said) };
   }
 
@@ -315,7 +331,7 @@ class LineReader {
     const closed = this.end();
     const stamp = readStamp(line.text, this.#document);
     const read = this.#dated(toLogLine(line, severity, stamp));
-    return matchesLine(this.#filter, { ...read, text, rest })
+    return !line.place.isOff && matchesLine(this.#filter, { ...read, text, rest })
       ? [...closed, { ...read, repeats: { count, text } }]
       : closed;
   }
@@ -325,7 +341,8 @@ class LineReader {
     return this.#stamped || !this.#document.isLog ? line : this.#days.date(line);
   }
 
-  #keepRest(text: string): void {
+  #keepRest({ text, place }: ReadLine): void {
+    if (place.isOff) return;
     if (this.#open && this.#wantsRest && this.#open.rest.length < maxKeptRestChars)
       this.#open.rest += `${text}\n`;
   }

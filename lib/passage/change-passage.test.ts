@@ -3,8 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, bob, testEngines } from "../../test/database.ts";
 import type { TestBase } from "../../test/library.ts";
-import { type OpenAITestServer, startOpenAITestServer } from "../../test/openai-server.ts";
+import {
+  lastMessage,
+  type OpenAITestServer,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "../../test/openai-server.ts";
 import { readConversation } from "../conversation/queries.ts";
+import { verifyAnswer } from "../conversation/verify-answer.ts";
 import { documentGuides, passageEdits } from "../db/schema.ts";
 import { reindexDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
@@ -161,6 +167,57 @@ describe.each(testEngines())("A passage that its owner switched off, on the $nam
     await change((await passageWith("fever.md", "zelophan")).chunkId, true);
     expect(await query()).not.toContain("zelophan");
     expect(await oneDocument()).not.toContain("zelophan");
+  });
+
+  test("is judged by no model when an answer that cites it is checked again", async () => {
+    const judged = await openAsking(engine, embedder, server.baseUrl, { JUDGE: "model" });
+    server.answerWith((request) => {
+      if (lastMessage(request).includes("<claim>")) return { steps: [{ text: "carries" }] };
+      const [tag = ""] = tagsInPrompt(request, "fresh");
+      const claim = `Somebody who has an animal looks after the bridge [${tag}].`;
+      return { steps: [{ text: `## Answer\n\n${claim}` }] };
+    });
+    try {
+      const { db: ownDb } = judged.database;
+      const keeper = "# The bridge\n\nThe bridge keeper is Ragnhild Aune, who has a dog.\n";
+      const own = await judged.addBase({ "bridge.md": keeper });
+      const documentId = own.documentIds["bridge.md"] ?? "";
+      const { message } = await judged.ask("Who is the keeper of the bridge?", {
+        knowledgeBaseIds: [own.id],
+      });
+      const verify = async () => {
+        server.requests.length = 0;
+        const { markers } = await verifyAnswer(judged.tools, alice, message.id);
+        return markers.map(({ verdict }) => verdict.label);
+      };
+      expect(await verify()).toEqual(["supported"]);
+      expect(JSON.stringify(server.requests)).toContain("Ragnhild");
+      for (const { chunkId } of (await listPassages(ownDb, alice, documentId, { limit: 9 }))
+        .passages)
+        await changePassage(
+          { db: ownDb, embedder },
+          alice,
+          { documentId, chunkId },
+          { switchedOff: true },
+        );
+      // What rests on an opinion stays as it is.
+      expect(await verify()).toEqual(["supported"]);
+      expect(JSON.stringify(server.requests)).not.toContain("Ragnhild");
+    } finally {
+      await judged.close();
+    }
+  });
+
+  test("is named as what is switched off where its document has no other", async () => {
+    for (const { chunkId } of await passagesOf("aspirin.md")) await change(chunkId, true);
+    const answered = await askOneDocument(asking.tools, alice, idOf("aspirin.md"), {
+      question: "What is aspirin given against?",
+      model: "extractive",
+      useFulltext: true,
+      maxChunks: 5,
+      useThinking: false,
+    });
+    expect(JSON.stringify(answered)).toContain("The passages of this document are switched off.");
   });
 
   test("has no lines that are counted", async () => {

@@ -20,7 +20,11 @@ const headChars = 400;
  */
 export async function readOutline(db: Db, document: LibraryDocument): Promise<Outline> {
   const sections = await db
-    .select({ section: chunks.section, start: min(chunks.startOffset).mapWith(Number) })
+    .select({
+      section: chunks.section,
+      start: min(chunks.startOffset).mapWith(Number),
+      isOff: sql<boolean>`bool_and(${chunks.switchedOff})`,
+    })
     .from(chunks)
     .where(
       and(
@@ -51,20 +55,25 @@ export async function readOutline(db: Db, document: LibraryDocument): Promise<Ou
 
 type OutlineHeading = { text: string; depth: number; start: number };
 
-/** The headings of sections that are given as paths, each once, without one that only repeats the title above all. */
+/**
+ * The headings of sections that are given as paths, each once, without those of which all is switched off, and without one
+ * that only repeats the title above all.
+ */
 function outlineHeadings(
-  sections: readonly { section: string | null; start: number }[],
+  sections: readonly { section: string | null; start: number; isOff: boolean }[],
   title: string,
 ): OutlineHeading[] {
   const headings = new Map<string, OutlineHeading>();
-  for (const { section, start } of sections) {
+  const left = new Set<string>();
+  for (const { section, start, isOff } of sections) {
     const path = (section ?? "").split(" > ");
     path.forEach((text, depth) => {
       const key = path.slice(0, depth + 1).join(" > ");
       if (!headings.has(key)) headings.set(key, { text, depth, start });
+      if (!isOff) left.add(key);
     });
   }
-  const all = [...headings.values()];
+  const all = [...headings].flatMap(([key, heading]) => (left.has(key) ? [heading] : []));
   const [first] = all;
   const isTitle = first?.text === title && all.filter(({ depth }) => depth === 0).length === 1;
   return isTitle ? all.slice(1).map((each) => ({ ...each, depth: each.depth - 1 })) : all;

@@ -1,5 +1,6 @@
 import { type ComputedAnswer, citedPlaces, toMarkdown } from "../citation/cited-text.ts";
 import type { Db } from "../db/client.ts";
+import { isSwitchedOff } from "../document/switched-off.ts";
 import { readLibraryQuestion } from "../question/read-library-question.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { Scope } from "../retrieval/search.ts";
@@ -118,12 +119,17 @@ function narrowsChunks({ filters = {} }: Scope): boolean {
 
 type AskedPlace = { document: TextWithTables; table: OpenTable };
 
+/** The tables of documents, with the rows that are not switched off. */
 const tablesOf = (documents: readonly TextWithTables[] | null): AskedPlace[] =>
   (documents ?? []).flatMap((document) =>
-    readTables(document.text, document.filename).map((written) => ({
-      document,
-      table: openTable(document, written),
-    })),
+    readTables(document.text, document.filename).flatMap((written) => {
+      const rows = written.rows.filter(
+        (row) => !isSwitchedOff(document.off, { documentId: document.id, ...row }),
+      );
+      return rows.length === 0 && written.rows.length > 0
+        ? []
+        : [{ document, table: openTable(document, { ...written, rows }) }];
+    }),
   );
 
 function fitOf({ document, table }: AskedPlace, asked: AskedWords): Fit[] {

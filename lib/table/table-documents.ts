@@ -2,6 +2,8 @@ import { and, asc, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import type { CitedLine } from "../citation/cited-text.ts";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, knowledgeBases, textBlocks } from "../db/schema.ts";
+import type { DocumentSpan } from "../document/storage.ts";
+import { readSwitchedOff } from "../document/switched-off.ts";
 import { documentsInScope } from "../retrieval/documents-in-scope.ts";
 import { inScope } from "../retrieval/in-scope.ts";
 import type { Scope } from "../retrieval/search.ts";
@@ -13,8 +15,8 @@ import type { DataRow } from "./table.ts";
 const maxDocuments = 100;
 const maxChars = 8_000_000;
 
-/** A document with its stored text. */
-export type TextWithTables = TableDocument & { text: string };
+/** A document with its stored text, and what of that is switched off. */
+export type TextWithTables = TableDocument & { text: string; off: readonly DocumentSpan[] };
 
 /**
  * Reads the documents in scope that may hold tables, by name.
@@ -95,11 +97,17 @@ async function readTexts(
     )
     .orderBy(asc(textBlocks.documentId), asc(textBlocks.startOffset));
   const byDocument = Map.groupBy(blocks, ({ id }) => id);
+  const off = await readSwitchedOff(
+    db,
+    tabled.map(({ id }) => id),
+  );
+  const offByDocument = Map.groupBy(off, ({ documentId }) => documentId);
   return tabled.map(({ id, filename, title }) => ({
     id,
     filename,
     title,
     text: (byDocument.get(id) ?? []).map(({ text }) => text).join(""),
+    off: offByDocument.get(id) ?? [],
   }));
 }
 

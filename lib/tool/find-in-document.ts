@@ -1,5 +1,6 @@
 import type { CoreRequest } from "../answer/request.ts";
 import type { DocumentRow } from "../document/document.ts";
+import { readSwitchedOff } from "../document/switched-off.ts";
 import { measureFulltext } from "../document/text-status.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { findEvidence } from "../evidence/find-evidence.ts";
@@ -67,6 +68,11 @@ export async function findInDocument(
   const chunks = [...fulltext, ...abstract];
   if (chunks.length === 0) {
     const kept = await readFulltextState(db, document.id);
+    if (asked.useFulltext && (await readSwitchedOff(db, [document.id])).length > 0)
+      throw new AskFailure(
+        "semantic_search_failed",
+        "The passages of this document are switched off. Switch on what is to be read of it, then ask once more.",
+      );
     throw nothingToRead(hasFulltext, asked, env.ALWAYS_ALLOW_PROXY, kept);
   }
   return {
