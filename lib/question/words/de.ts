@@ -131,7 +131,7 @@ export const germanQuestionWords: QuestionWords = {
     price:
       "was kostet|was kosten|(?:was|wie viel) (?:hat|haben|hatte|hatten) .{1,60} gekostet|wie teuer|preis|kosten|gebühr|wie hoch (?:ist|sind|war|waren) (?:\\p{L}+ ){0,2}\\p{L}*(?:miete|gebühr(?:en)?|preise?|kosten|kaution|pacht|beitr[aä]ge?|lohn|gehalt|steuern?|rechnung|prämien?|selbstbehalt|strafe)|wie viel (?:zahl(?:e|t|en)|kostet|kosten|muss|müssen)|was zahl(?:e|t|en)",
     amount:
-      "wie ?viele?|wie (?:hoch|groß|gross|alt|schwer|warm|heiß|weit|breit|tief|teuer|stark)|was kostet|was kosten|preis|kosten|gebühr|(?:über|unter|oberhalb|unterhalb) welche[mnrs]?|(?:ab|bei) welche[mnr]? (?:alter|wert|temperatur|druck|wind|windstärke|geschwindigkeit|höhe|last|stand|füllstand|rate|anteil|spannung|größe|gewicht|grenze|schwelle|verzögerung)|welche[mnr]? (?:alter|größe|temperatur|höhe|anzahl)|anzahl",
+      "wie ?viele?|wie (?:hoch|groß|gross|alt|schwer|warm|heiß|weit|breit|tief|teuer|stark)|was kostet|was kosten|preis|kosten|gebühr|welche[mnr]? (?:alter|größe|temperatur|höhe|anzahl)|anzahl",
     person: "wer|wem|wen|wessen|ansprechpartner",
     place: "wo|wohin|woher|welche[mnrs]? (?:raum|ort|straße|adresse|stock)|adresse",
     reason: "warum|weshalb|wieso|wozu|grund",
@@ -141,7 +141,13 @@ export const germanQuestionWords: QuestionWords = {
       "^(?:ist|sind|war|waren|kann|können|darf|dürfen|muss|müssen|soll|hat|haben|gibt|wird|werden|müssen)",
   },
   which: "welche[rsnm]?",
-  counts: "wie ?viele?|anzahl|(?:ab|bei|über|unter|oberhalb|unterhalb) welche[mnrs]?",
+  counts: "wie ?viele?|anzahl",
+  limits: {
+    asks: "(?:ab|bei|über|unter|oberhalb|unterhalb) welche[mnrs]?",
+    measures:
+      "\\p{L}*(?:temperatur|druck|geschwindigkeit|höhe|spannung|größe|gewicht|grenze|schwelle|wert|anteil)|wind|windstärke|last|stand|(?:füll|wasser|pegel)stand|rate|menge|betrag|einkommen",
+    ofTime: "verzögerung|(?:mindest|höchst)?alter",
+  },
   shows: {
     calendar:
       "januar februar märz april mai juni juli august september oktober november dezember montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag montags dienstags mittwochs donnerstags freitags samstags sonntags",

@@ -30,7 +30,7 @@ export const englishQuestionWords: QuestionWords = {
         "runbook runbooks note notes report reports manual manuals guide guides handbook handbooks playbook playbooks transcript transcripts contract contracts memo memos thesis theses leaflet leaflets newsletter newsletters protocol protocols spreadsheet spreadsheets presentation presentations",
     },
     works:
-      "meeting paper study article document doc file text report note notes minutes memo manual guide handbook playbook runbook leaflet booklet brochure letter email thesis dissertation publication preprint review chapter book log config protocol transcript summary page pdf spreadsheet presentation slides contract policy list chat newsletter readme called named titled about regarding concerning whole entire full content contents new old",
+      "meeting paper study article document doc file text report note notes minutes memo manual guide handbook playbook runbook postmortem mortem leaflet booklet brochure letter email thesis dissertation publication preprint review chapter book log config protocol transcript summary page pdf spreadsheet presentation slides contract policy list chat newsletter readme called named titled about regarding concerning whole entire full content contents new old",
     worksEnd: "s es",
     whatIsHere:
       "what(?:'s| is| do (?:you|i|we) have| have (?:you|i|we)(?: got)?| can you see| else is)? (?:all )?(?:in )?(?:here|there|in (?:my|the|this|your) (?:library|collection|knowledge base|database|index))|what(?:'s| is) in (?:this|it)|what (?:do|have) (?:you|i) (?:have|got|hold)|what(?:'s| is) (?:in )?(?:my|the|your) (?:library|collection|knowledge base)|what do you know|what (?:was|did i) (?:added|uploaded|upload|add)",
@@ -131,7 +131,7 @@ export const englishQuestionWords: QuestionWords = {
     price:
       "what (?:do|does|did|would|will) .{1,60} (?:cost|charge)|how much (?:is|are|was|were|does|do|did|will|would|money)\\b|^(?:(?:and|but|so) )?how much(?=[^\\p{L}\\p{N}]*$)|what (?:do|does|did) (?:i|we|you|they|he|she|it) (?:pay|owe)|price|costs?|fees?|how expensive|what's the (?:price|fee|cost)",
     amount:
-      "how (?:many|much|big|large|tall|high|deep|heavy|hot|cold|old|far|wide|small|thick|strong|loud|full|good)|what (?:number|size|price|age|dose|doses|percentage|port|temperature|pressure)|(?:above|below|beyond) (?:what|which)|at (?:what|which) (?:lag|wind|speed|temperature|pressure|level|height|load|score|share|rate|depth|distance|humidity|voltage|value|size|weight|percentage|threshold|limit)|price of|cost of|costs?|number of|fee|from what age|up to what age|minimum|maximum|(?<!\\d ?)(?:max|min)",
+      "how (?:many|much|big|large|tall|high|deep|heavy|hot|cold|old|far|wide|small|thick|strong|loud|full|good)|what (?:number|size|price|age|dose|doses|percentage|port|temperature|pressure)|price of|cost of|costs?|number of|fee|from what age|up to what age|minimum|maximum|(?<!\\d ?)(?:max|min)",
     person: "who|whose|whom|which (?:person|colleague|team)|contact",
     place: "where|which (?:room|place|street|city|shelf|floor|address)|address",
     reason: "why|how come|what made|what caused|cause of|reason for|reason|what for",
@@ -141,7 +141,13 @@ export const englishQuestionWords: QuestionWords = {
       "^(?:is|are|was|were|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|am)",
   },
   which: "which",
-  counts: "how many|number of|(?:above|below|beyond|at) (?:what|which)",
+  counts: "how many|number of",
+  limits: {
+    asks: "(?:above|below|beyond|at) (?:what|which)",
+    measures:
+      "wind|speed|temperature|pressure|level|height|load|score|share|rate|depth|distance|humidity|voltage|value|size|weight|percentage|amount|income|threshold|limit",
+    ofTime: "lag|delay|latency|age",
+  },
   shows: {
     calendar:
       "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun mondays tuesdays wednesdays thursdays fridays saturdays sundays",

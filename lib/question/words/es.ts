@@ -118,8 +118,7 @@ export const spanishQuestionWords: QuestionWords = {
     duration: "cuánto (?:tiempo|dura)|cuántos (?:días|horas|minutos|semanas|meses)|cada cuánto",
     price:
       "cuánto (?:costó|costaron|cuesta|cuestan|vale|hay que pagar|pag(?:o|a|amos|an))|qué precio|precio|cuesta",
-    amount:
-      "cuánt[oa]s?|cuanto|qué (?:precio|edad|tamaño)|(?:por encima|por debajo|a partir) de qué|(?:a|con) qué (?:temperatura|presión|velocidad|viento|altura|nivel|carga|tasa|umbral|tensión|valor)|precio|cuesta",
+    amount: "cuánt[oa]s?|cuanto|qué (?:precio|edad|tamaño)|precio|cuesta",
     person: "quién|quiénes|quien|a quién",
     place: "dónde|donde|adónde|qué dirección|dirección",
     reason: "por qué|razón|motivo",
@@ -127,7 +126,13 @@ export const spanishQuestionWords: QuestionWords = {
     yesno: "^(?:es|son|está|están|puedo|se puede|puede|hay|tiene|tengo|debo)",
   },
   which: "en qu[eé]|cu[aá]l(?:es)?",
-  counts: "cuánt[oa]s|(?:a|con|(?:por encima|por debajo|a partir) de) qué",
+  counts: "cuánt[oa]s",
+  limits: {
+    asks: "(?:a|con|(?:por encima|por debajo|a partir) de) qué",
+    measures:
+      "temperatura|presión|velocidad|viento|altura|nivel|carga|tasa|umbral|tensión|valor|porcentaje|importe|ingreso|peso",
+    ofTime: "edad|retraso|demora",
+  },
   shows: {
     calendar:
       "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre lunes martes miércoles jueves viernes sábado domingo sábados domingos",

@@ -121,8 +121,7 @@ export const frenchQuestionWords: QuestionWords = {
     duration: "combien de (?:temps|jours|heures|minutes|semaines|mois)",
     price:
       "combien (?:a coûté|ont coûté|coûte|ça coûte|coûtent|faut-il payer|pa(?:ie|ye|yons|yez|ient|yent)(?:-t-on|-je)?)|quel(?:le)? (?:est le )?(?:prix|tarif)|prix|coûte",
-    amount:
-      "combien|quel (?:prix|âge|est le prix)|quelle (?:taille|température|somme)|(?:au-dessus|au-dessous|en dessous|à partir) de quel(?:le)?|à quel(?:le)? (?:température|pression|vitesse|vent|hauteur|niveau|charge|taux|seuil|tension|taille|valeur)|prix|coûte",
+    amount: "combien|quel (?:prix|âge|est le prix)|quelle (?:taille|température|somme)|prix|coûte",
     person: "qui|à qui|chez qui",
     place: "où|quelle adresse|adresse",
     reason: "pourquoi|raison",
@@ -130,7 +129,13 @@ export const frenchQuestionWords: QuestionWords = {
     yesno: "^(?:est-ce|peut-on|puis-je|faut-il|y a-t-il|a-t-on|doit-on)",
   },
   which: "quel(?:le)?s?",
-  counts: "combien|(?:à|(?:au-dessus|au-dessous|en dessous|à partir) de) quel(?:le)?",
+  counts: "combien",
+  limits: {
+    asks: "(?:à|(?:au-dessus|au-dessous|en dessous|à partir) de) quel(?:le)?",
+    measures:
+      "température|pression|vitesse|vent|hauteur|niveau|charge|taux|seuil|tension|taille|valeur|pourcentage|montant|revenu|poids",
+    ofTime: "âge|retard|délai",
+  },
   shows: {
     calendar:
       "janvier février mars avril mai juin juillet août septembre octobre novembre décembre lundi mardi mercredi jeudi vendredi samedi dimanche",
