@@ -228,6 +228,7 @@ class LineReader {
   readonly #days = new HeadingDays();
   readonly #recent: RepeatedMessage[] = [];
   #open: LogLine | null = null;
+  #ordinal = -1;
 
   constructor(document: LineDocument, { timeStart }: LineExtent, filter: LineFilter) {
     this.#document = document;
@@ -240,6 +241,9 @@ class LineReader {
   }
 
   read(place: ChunkPlace, text: string): LogLine[] {
+    // What stands in skipped chunks may be the message that a line counts.
+    if (place.ordinal !== this.#ordinal + 1) this.#recent.length = 0;
+    this.#ordinal = place.ordinal;
     const found: LogLine[] = [];
     const lines = text.split("\n");
     let start = place.start;
@@ -316,7 +320,7 @@ class LineReader {
     const stamp = readStamp(line.text, this.#document);
     const read = this.#dated(toLogLine(line, severity, stamp));
     return matchesLine(this.#filter, { ...read, text, rest })
-      ? [...closed, { ...read, repeats: { count, text } }]
+      ? [...closed, { ...read, repeats: { count, text, rest } }]
       : closed;
   }
 
