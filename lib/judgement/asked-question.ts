@@ -3,8 +3,10 @@ import { analyseText } from "../keyword/analyse-text.ts";
 import { possibleLanguages } from "../keyword/detect-language.ts";
 import {
   type AnswerKind,
+  type AskedLimit,
   isCalendarName,
   readAnswerKind,
+  readAskedLimit,
   readCounted,
   readMonth,
   readWhich,
@@ -42,6 +44,8 @@ export type AskedQuestion = {
   kind: AnswerKind | null;
   /** The stems of what it counts, as in "how many nurses"; empty for another question. */
   counted: string[];
+  /** The measure whose limit it asks for, as in "at which speed"; null for another question. */
+  limit: AskedLimit | null;
   /** The stems of what is to be named, as in "which version"; empty for another question. */
   which: string[];
   /** The routine aspect of a document that it asks for, such as its methods. */
@@ -110,6 +114,7 @@ export function withEarlier(
     ],
     kind: own.kind ?? readAnswerKind(leaned.at(-1) ?? ""),
     counted: own.counted,
+    limit: own.limit,
     which: own.which,
     aspect: readAspect(question),
     leans: true,
@@ -119,7 +124,7 @@ export function withEarlier(
 
 function readQuestionWords(
   question: string,
-): Pick<AskedQuestion, "words" | "subjects" | "kind" | "counted" | "which"> {
+): Pick<AskedQuestion, "words" | "subjects" | "kind" | "counted" | "limit" | "which"> {
   const language = readLanguage(question);
   const languages = possibleLanguages(question);
   const narrowing = wordsThatNarrow(question);
@@ -161,7 +166,8 @@ function readQuestionWords(
   });
   const counted = readCounted(question).flatMap((word) => analyseText(word, languages));
   const which = analyseText(readWhich(question) ?? "", languages);
-  return { words, subjects, counted, which, kind: readAnswerKind(question) };
+  const limit = readAskedLimit(question);
+  return { words, subjects, counted, limit, which, kind: readAnswerKind(question) };
 }
 
 /** The stem of a letter that is a word by itself as well, behind the word for what it is the label of. */

@@ -311,6 +311,26 @@ test.each([
   expect(showsAsked(askedQuestion(question), text) === true).toBe(tells);
 });
 
+test.each([
+  ["At what time does the pool open?", "The pool opens at 9:00.", true],
+  ["At what percentage is the fee capped?", "The fee is capped at 5 %.", true],
+  ["At which temperature does it stop?", "It stops at 80 °C.", true],
+  ["At which temperature does it stop?", "cut-off: 80 °C", null],
+  ["At which temperature does it stop?", "limit: 30 minutes", false],
+  ["At which delay does it stop?", "limit: 30 minutes", true],
+  ["At what age can you join?", "You can join from 16 years.", true],
+  ["At which address is the office?", "The office is at 12 Mill Lane.", true],
+  ["Ab welchem Tag gilt der Vertrag?", "Der Vertrag gilt ab dem 1. März 2025.", true],
+  ["Unter welcher Telefonnummer ist er da?", "Notdienst: 0664 1234567.", true],
+  ["À quelle date expire le bail ?", "Le bail expire le 3 mai 2026.", true],
+  ["How many people may join?", "limit: 30 minutes", null],
+])(
+  "what is asked for behind a preposition is shown as it is asked: %s, %s",
+  (asked, text, tells) => {
+    expect(showsAsked(askedQuestion(asked), text)).toBe(tells);
+  },
+);
+
 test("a letter behind a word is its label, also where it is an article elsewhere", () => {
   const asked = askedQuestion("price of menu a");
   const label = asked.subjects.at(-1)?.stems ?? [];

@@ -8,6 +8,7 @@ import type { Language } from "../keyword/stop-words.ts";
 import { documentOf, type PromptPassage } from "../prompt/user-message.ts";
 import {
   type AnswerKind,
+  type AskedLimit,
   isTimeWord,
   mayCount,
   showsKind,
@@ -388,20 +389,37 @@ const labelBeforeNumber = (text: string) =>
  * else than the question does.
  */
 export function showsAsked(
-  { kind, counted, text: question }: Pick<AskedQuestion, "kind" | "counted" | "text">,
+  {
+    kind,
+    counted,
+    limit,
+    text: question,
+  }: Pick<AskedQuestion, "kind" | "counted" | "limit" | "text">,
   words: string,
 ): boolean | null {
   const text = withoutGiven({ kind, text: question }, words);
   const shown = showsKind(kind, text);
+  if (shown && limit && kind === "amount") return showsLimit(limit, text);
   if (!shown || counted.length === 0) return shown;
   const languages = [detectLanguage(text)];
   const label = labelBeforeNumber(text);
-  // "At which lag" asks for the threshold of an alert on it; its label says nothing of the lag.
-  if (isLimitKey(label)) return true;
   const counts = [...wordsBehindNumbers(text), label].some(
     (behind) => spelledLike(counted, termsOf(behind, languages)) > 0,
   );
   return counts || isMeasuredIn(counted, text) || (mayCount(text) ? null : false);
+}
+
+/**
+ * Whether a text with a number shows the limit of a measure: a setting does by its label, which may be a limit's and say
+ * nothing of the measure, "threshold" of "at which lag". A time is the limit of a time alone.
+ */
+function showsLimit({ measure, isTime }: AskedLimit, text: string): boolean | null {
+  const label = labelBeforeNumber(text);
+  if (label === "") return true;
+  const languages = [detectLanguage(text)];
+  const isOfMeasure = spelledLike(analyseText(measure, languages), termsOf(label, languages)) > 0;
+  if (isOfMeasure || (isLimitKey(label) && isTime)) return true;
+  return showsKind("duration", text) === true ? false : isLimitKey(label) || null;
 }
 
 /** Whether a number has the unit that a question counts, in any spelling: the "kg" of "how many kilos", the "V" of "volts". */

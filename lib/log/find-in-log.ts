@@ -112,7 +112,9 @@ class Look {
 
   go(filter: LineFilter, options: Partial<Omit<TallyOptions, "signal">> = {}): Promise<LineTally> {
     const { groupBy = null, list = 0, from = "start", merges = false } = options;
-    const whole = groupBy !== null && isNounGroup(groupBy) && groupBy.trace !== undefined;
+    const isOfTraces = groupBy !== null && isNounGroup(groupBy) && groupBy.trace !== undefined;
+    // Entries are one message only with the same trace.
+    const whole = isOfTraces || (merges && list > 0);
     const lines = scanLines(this.found.log, whole ? { ...filter, whole } : filter);
     return tallyLines(lines, { groupBy, list, from, merges, signal: this.signal });
   }

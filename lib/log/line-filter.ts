@@ -63,7 +63,7 @@ export type LogLine = LineTime & {
   /** False if its stamp has no year. */
   dated: boolean;
   /** What a line such as `last message repeated 17 times` counts: so many messages more of this text. */
-  repeats?: { count: number; text: string };
+  repeats?: { count: number; text: string; rest: string };
 };
 
 /** Whether the filter selects log entries, not just line numbers. */

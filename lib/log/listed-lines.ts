@@ -29,7 +29,9 @@ export class ListedLines {
   }
 
   #merge(line: LogLine): void {
-    const message = withoutStamp(line.repeats?.text ?? line.text).slice(0, maxSearchedChars);
+    const { text, rest } = line.repeats ?? line;
+    // Of the same first line with another trace, a message is another one.
+    const message = `${withoutStamp(text)}\n${rest}`.slice(0, maxSearchedChars);
     const same = this.#byMessage.get(message) ?? { listed: [], messages: 0, lines: 0 };
     this.#byMessage.set(message, same);
     same.messages += line.repeats?.count ?? 1;

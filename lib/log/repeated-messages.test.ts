@@ -53,3 +53,21 @@ test("the lines themselves keep their numbers", async () => {
     "46 lines",
   );
 });
+
+test("a line counts no message above lines that were not read", async () => {
+  const at = (minute: number) => `Nov  9 12:${String(minute).padStart(2, "0")}:00 web1`;
+  const failed = Array.from({ length: 15 }, (_, n) => `${at(n)} gate[7]: ERROR connection timeout`);
+  const served = Array.from({ length: 30 }, (_, n) => `${at(n + 15)} gate[7]: INFO page served`);
+  const skipped = await library.addCase({
+    "gate.log": [
+      ...failed,
+      ...served,
+      "Nov  9 12:45:00 web2 gate[7]: INFO page served",
+      `${at(45)} last message repeated 9 times`,
+      ...failed.slice(1),
+    ].join("\n"),
+  });
+  expect(await askLogs(library, skipped, "How many errors are there?")).toContain(
+    "29 ERROR entries",
+  );
+});

@@ -238,6 +238,7 @@ class LineReader {
   #open: LogLine | null = null;
   /** Whether the open entry is switched off. */
   #isOpenOff = false;
+  #ordinal = -1;
 
   constructor(document: LineDocument, { timeStart }: LineExtent, filter: LineFilter) {
     this.#document = document;
@@ -250,6 +251,9 @@ class LineReader {
   }
 
   read(place: ChunkPlace, text: string): LogLine[] {
+    // What stands in skipped chunks may be the message that a line counts.
+    if (place.ordinal !== this.#ordinal + 1) this.#recent.length = 0;
+    this.#ordinal = place.ordinal;
     const found: LogLine[] = [];
     const lines = text.split("\n");
     let start = place.start;
@@ -332,7 +336,7 @@ class LineReader {
     const stamp = readStamp(line.text, this.#document);
     const read = this.#dated(toLogLine(line, severity, stamp));
     return !line.place.isOff && matchesLine(this.#filter, { ...read, text, rest })
-      ? [...closed, { ...read, repeats: { count, text } }]
+      ? [...closed, { ...read, repeats: { count, text, rest } }]
       : closed;
   }
 

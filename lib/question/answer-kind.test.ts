@@ -25,6 +25,13 @@ test.each<[question: string, kind: AnswerKind | null]>([
   ["Quel est le numéro de téléphone du syndic ?", "phone"],
   ["¿Cuál es el número de teléfono?", "phone"],
   ["Tell me of the gate.", null],
+  ["Unter welcher Adresse ist der Verein erreichbar?", "place"],
+  ["über welche Themen wurde gesprochen?", null],
+  ["Über welchen Port läuft der Dienst?", null],
+  ["Below which line do I sign?", null],
+  ["Über welchem Wert schlägt er an?", "amount"],
+  ["Bei welcher Außentemperatur heizt er?", "amount"],
+  ["Above which wind speed is it parked?", "amount"],
   ["Wann schließt das Tor?", "time"],
   ["Wie lange halten sich die Bohnen?", "duration"],
   ["Wie viele Stühle gibt es?", "amount"],
@@ -135,6 +142,7 @@ test.each([
   ["¿Cuántas sillas hay?", ["sillas"]],
   ["How much flour is in it?", []],
   ["How many?", []],
+  ["At which hotel does the team stay?", []],
 ])("reads what is counted: %s", (question, counted) => {
   expect(readCounted(question).slice(0, counted.length || 1)).toEqual(counted);
 });

@@ -20,13 +20,24 @@ const readableKinds = [
   "yesno",
 ] as const satisfies readonly AnswerKind[];
 
+const asWords = (pattern: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "iu");
+
+const limitPatterns = new Map(
+  Object.values(questionWords).map(({ language, limits: { asks, measures, ofTime } }) => [
+    language,
+    asWords(`(?:${asks}) (?:\\p{L}+ )?(?:(?<measure>${measures})|(?<ofTime>${ofTime}))`),
+  ]),
+);
+
 const kindPatterns = new Map(
   Object.values(questionWords).map(({ language, asks }) => [
     language,
-    readableKinds.map((kind) => ({
-      kind,
-      asked: new RegExp(`(?<![\\p{L}\\p{N}])(?:${asks[kind]})(?![\\p{L}\\p{N}])`, "iu"),
-    })),
+    readableKinds.map((kind) => {
+      const limit = kind === "amount" ? limitPatterns.get(language)?.source : undefined;
+      const asked = asWords(asks[kind]);
+      return { kind, asked: limit ? new RegExp(`${asked.source}|${limit}`, "iu") : asked };
+    }),
   ]),
 );
 
@@ -55,6 +66,17 @@ export function readCounted(question: string): string[] {
   return wordsOf(behind)
     .filter((word) => !isAskingWord(word, language))
     .slice(0, maxCountedWords);
+}
+
+/** A measure of which a limit is asked for: the speed of "at which speed does it stop". */
+export type AskedLimit = { measure: string; isTime: boolean };
+
+/** Returns the measure whose limit a question asks for; null for another question. */
+export function readAskedLimit(question: string): AskedLimit | null {
+  const { measure, ofTime } =
+    limitPatterns.get(readLanguage(question))?.exec(question)?.groups ?? {};
+  const said = measure ?? ofTime;
+  return said === undefined ? null : { measure: said, isTime: ofTime !== undefined };
 }
 
 /** Returns the word behind "which", of what is to be named: "version" for "in which *version* was it fixed". */

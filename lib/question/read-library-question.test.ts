@@ -147,7 +147,12 @@ test.each([
 
 test.each([
   ["list the star charts please", "en", "star charts", false],
-  ["how many star charts are there", "en", "star charts", true],
+  ["list the post mortems please", "en", "post mortems", false],
+  ["show me all star charts", "en", "star charts", false],
+  ["which star charts do i have", "en", "star charts", false],
+  ["how many star charts do we have", "en", "star charts", true],
+  ["which meeting minutes are there", "en", "meeting minutes", false],
+  ["welche Briefe gibt es", "de", "briefe", false],
   ["zeig mir alle sternkarten", "de", "sternkarten", false],
 ])("reads %j as a question for what documents are called", (question, language, noun, count) => {
   expect(readLibraryQuestion(question)).toEqual({ act: "called", language, noun, count });
@@ -166,6 +171,19 @@ test.each([
 
 test.each([
   "what was put in the shed",
+  "have I arrived?",
+  "what did you add?",
+  "what did we put in?",
+  "what are the opening hours?",
+  "are there any side effects?",
+  "what rules are there?",
+  "give me the phone numbers",
+  "how many members are there?",
+  "what is in the shed?",
+  "list what is in the shed",
+  "welche Regeln gibt es?",
+  "quelles règles y a-t-il ?",
+  "¿qué reglas hay?",
   "what is imported",
   "anything else?",
   "something is wrong by now",

@@ -76,6 +76,7 @@ const libraryReaders = Object.values(questionWords).map(({ language, library }) 
     ([fact, patterns]) => [fact as DocumentFact | "summary", patterns.map(wholeTurn)] as const,
   ),
   opensList: new RegExp(`^(?:${library.opensList})(?= |$)`, "u"),
+  lists: new RegExp(`^(?:${library.lists})(?= |$)`, "u"),
   opensCount: new RegExp(`^(?:${library.opensCount})(?![\\p{L}\\p{N}])`, "u"),
   front: new RegExp(`^(?:${library.polite}|${library.greetings}) `, "u"),
   back: new RegExp(` (?:${library.polite}|${library.thanks})$`, "u"),
@@ -88,12 +89,15 @@ const libraryReaders = Object.values(questionWords).map(({ language, library }) 
     newest: wordSet(library.newest),
     oldest: wordSet(library.oldest),
     added: wordSet(library.added),
+    what: wordSet(library.what),
+    uploads: wordSet(library.uploads),
     askers: wordSet(library.askers),
     owning: wordSet(library.owning),
     one: wordSet(library.one),
     works: wordSet(library.works),
     partsOff: wordSet(library.partsOff),
   },
+  severalWorks: severalOf(library),
   collections: Object.entries(library.collections).map(
     ([collection, nouns]) => [collection as Collection, wordSet(nouns)] as const,
   ),
@@ -108,6 +112,16 @@ type Reader = (typeof libraryReaders)[number];
 
 function wholeTurn(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`, "du");
+}
+
+/** Nouns for several documents: "letters", "minutes". */
+function severalOf({ works, worksEnd }: LibraryWords): ReadonlySet<string> {
+  const ends = worksEnd.split(" ");
+  return new Set(
+    works
+      .split(" ")
+      .flatMap((noun) => [...(noun.endsWith("s") ? [noun] : []), ...ends.map((end) => noun + end)]),
+  );
 }
 
 function wordSet(words: LibraryWords["listing"]): ReadonlySet<string> {
@@ -363,10 +377,12 @@ function readWithoutKind(
     };
   if (!count && byArrival && left.length === 0) return { ...wholeList, order, byArrival, left: [] };
   // "What have I uploaded here?"
-  const isAdded = before.some((word) => sets.added.has(word));
+  const has = (set: ReadonlySet<string>) => before.some((word) => set.has(word));
   const isPlain = order === null && years === null && inLanguage === null;
-  if (!count && left.length === 0 && isAdded && isPlain)
-    return before.some((word) => sets.askers.has(word)) ? { ...wholeList, left: [] } : undefined;
+  if (!count && left.length === 0 && has(sets.added) && isPlain)
+    return has(sets.what) && has(sets.uploads) && has(sets.askers)
+      ? { ...wholeList, left: [] }
+      : undefined;
   // "Do I have anything in German?", "anything from 2022?", "something by Renard".
   const others = left.filter((word) => !sets.anything.has(word));
   const isAnything = others.length < left.length && order === null;
@@ -374,10 +390,8 @@ function readWithoutKind(
     return { ...wholeList, years, inLanguage, left: [] };
   if (!count && isAnything && isPlain && namesFollowPreposition(reader, before, others))
     return { ...wholeList, left: others, leftIsName: true };
-  // "What is in the shed" asks for no documents.
-  const isListed =
-    before.some((word) => sets.existing.has(word)) && !namesFollowPreposition(reader, before, left);
-  const noun = isPlain && isListed && !isAnything ? calledNoun(words, left) : null;
+  if (!isPlain || isAnything || !has(sets.existing)) return undefined;
+  const noun = calledNoun(reader, words, { text, left });
   return noun === null ? undefined : { act: "called", count, noun };
 }
 
@@ -399,8 +413,25 @@ function namesFollowPreposition(
 /** More words describe what a text says, and no kind of documents. */
 const maxCalledWords = 3;
 
-/** The words of a question for a list that are together and are no other words of it: "the post mortems"; null for none. */
-function calledNoun({ before }: ListWords, left: readonly string[]): string | null {
+/**
+ * The words of a question for a list that are together and are no other words of it: "the post mortems"; null for none.
+ * What has no word for listing or owning, and none for documents, asks what the documents say: "what rules are there".
+ */
+function calledNoun(
+  reader: Reader,
+  { before }: ListWords,
+  { text, left }: { text: string; left: readonly string[] },
+): string | null {
+  const { sets, lists, severalWorks } = reader;
+  const isAsked =
+    lists.test(foldInPlace(text)) ||
+    before.some((word) => sets.owning.has(word)) ||
+    severalWorks.has(left.at(-1) ?? "");
+  // "List what is in the shed" asks for no documents; "list of the charts" does.
+  const said = before.filter(
+    (word, at) => left.includes(word) || (at > 1 && sets.partsOff.has(word)),
+  );
+  if (!isAsked || namesFollowPreposition(reader, said, left)) return null;
   const at = before.indexOf(left[0] ?? "");
   const isOneRun = left.length > 0 && left.every((word, i) => word === before[at + i]);
   return isOneRun && left.length <= maxCalledWords ? left.join(" ") : null;

@@ -126,12 +126,12 @@ export const isRemarkLine = (line: string): boolean => /^(?:#(?!!)|\/\/|;)/u.tes
 export const isNameField = (line: string): boolean => nameField.test(line);
 
 /** A line that opens a block between braces, which the lines below it are of: `location /pay {`, `resource "disk" "data" {`. */
-const blockHead = /^(?![#;}]|\/\/)([^{}=:]{1,120}?)\s*=?\s*\{$/u;
+const blockHead = /^(?![#;}]|\/\/)([^{}=:]{0,119}[^{}=:\s])(?:\s*=)?\s*\{$/u;
 
 const disabledSetting = /^(?:#|\/\/|;)\s*([\w.-]+)\s*[=:]\s*\S/u;
 
 /** A key whose settings are on the lines below it. */
-const blockKey = /^(?:- )?["']?([\w .-]+)["']?\s*:\s*[{[]?(?:\s+#.*)?$/;
+const blockKey = /^(?:- )?["']?([\w .-]*[\w.-])["']?\s*:\s*[{[]?(?:\s+#.*)?$/;
 
 /** Whether a line names what the lines below it, further in, are set for, without any sign: `interface wan0`. */
 function headsIndented(lines: readonly string[], at: number): boolean {

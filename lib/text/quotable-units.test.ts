@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { PromptPassage } from "../prompt/prompt.ts";
 import { escapeForAnswer } from "./escape-document.ts";
 import { inlineCode } from "./inline-markup.ts";
+import { lineUnits } from "./line-units.ts";
 import { quotableUnits } from "./quotable-units.ts";
 
 const passage = (text: string, over: Partial<PromptPassage> = {}): PromptPassage => ({
@@ -496,4 +497,10 @@ test("settings further in are those of the line above them, which answers nothin
     ["channel 6", "wifi guest # slow", true],
     ["log-level warning", null, true],
   ]);
+});
+
+test("a long run of white space is read in time", () => {
+  const started = performance.now();
+  lineUnits([`a${" ".repeat(32_000)}x`, `b${" ".repeat(32_000)}x {`], false);
+  expect(performance.now() - started).toBeLessThan(1_000);
 });

@@ -29,8 +29,13 @@ export function dateOrderOf(text: string, receivedAt?: Date): DateOrder | undefi
   const [first] = stamps;
   if (!first) return undefined;
   const likely = likelyOrders(first);
-  const ranked = dateOrders
-    .map((order) => ({ order, fit: dateFitOf(stamps, order, receivedAt) }))
+  const fits = dateOrders.map((order) => ({ order, fit: dateFitOf(stamps, order, receivedAt) }));
+  // Nobody writes the month first with dots but where nothing else fits: the first of each month may lie close together.
+  const isDotted =
+    first["sep"] === "." &&
+    fits.some(({ order, fit }) => order === "dmy" && fit.missing + fit.descents === 0);
+  const ranked = fits
+    .filter(({ order }) => !isDotted || order !== "mdy")
     .toSorted(
       (a, b) =>
         a.fit.missing - b.fit.missing ||

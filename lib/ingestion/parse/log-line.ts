@@ -125,15 +125,35 @@ export function readStamp(line: string, options: TimestampOptions = {}): Stamp |
     : null;
 }
 
-/** Returns a line without its time, so that the same message at another time is the same text. */
+/** Returns a line without the time at its head, so that the same message at another time is the same text. */
 export function withoutStamp(line: string): string {
   const head = line.slice(0, headLength);
-  const [first] = [klogStamp, epochStart, anyStamp, epochKey, clockOnly]
-    .map((pattern) => pattern.exec(head))
-    .filter((found) => found !== null)
-    .toSorted((a, b) => a.index - b.index);
-  return first ? line.slice(0, first.index) + line.slice(first.index + first[0].length) : line;
+  const found = stampAtHead(head, line);
+  return found ? line.slice(0, found.at) + line.slice(found.at + found.length) : line;
 }
+
+function stampAtHead(head: string, line: string): { at: number; length: number } | null {
+  const place = (pattern: RegExp, from = 0) => {
+    const match = pattern.exec(head.slice(from));
+    return match && { at: from + match.index, length: match[0].length };
+  };
+  const first = place(klogStamp) ?? place(epochStart) ?? place(clockOnly);
+  if (first) return first;
+  const stamp = place(anyStamp);
+  const before = stamp && head.slice(0, stamp.at);
+  const own = before !== null && isLineHead(before, line) && !saysSomething(before) ? stamp : null;
+  const key = place(epochKey);
+  if (key && (!own || key.at < own.at)) return key;
+  if (own) return own;
+  const iso = place(isoKey);
+  return iso && place(anyStamp, iso.at + iso.length);
+}
+
+/** Whether words stand before a time that are no level, and make it part of the message: "ERROR backup of 2025-01-01". */
+const saysSomething = (before: string) =>
+  before
+    .split(/\s+/u)
+    .some((word) => /^\p{L}+[:,]?$/u.test(word) && !severityNamed(word.replace(/[:,]$/u, "")));
 
 /**
  * Returns the time of day at the head of a line without a date (`10:15:30.123 started`), in milliseconds since

@@ -3,6 +3,10 @@ import { isRepeatOf, readRepeat } from "./repeat-line.ts";
 
 test.each([
   ["Nov  9 12:01:01 web1 last message repeated 17 times", { count: 17, host: "web1", said: null }],
+  [
+    "Nov  9 12:01:01 10.0.0.5 last message repeated 2 times",
+    { count: 2, host: "10.0.0.5", said: null },
+  ],
   ["Nov  9 12:01:01 last message repeated 1 time", { count: 1, host: null, said: null }],
   [
     "2025-03-08T10:00:00Z db2 kernel: last message repeated 3 times",

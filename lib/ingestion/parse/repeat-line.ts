@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+
 /** What a logger writes in place of messages that came again: `last message repeated 17 times`. */
 export type RepeatLine = {
   count: number;
@@ -24,7 +26,8 @@ export function readRepeat(line: string): RepeatLine | null {
   const words = head.trim().split(/\s+/u).filter(Boolean);
   if (count === undefined || Number(count) > maxCount || words.length > maxWordsBefore) return null;
   const named = words.findLast((word) => !word.endsWith(":"));
-  const isStamp = named === undefined || named.includes(":") || !/\p{L}/u.test(named);
+  const isStamp =
+    named === undefined || (!isIP(named) && (named.includes(":") || !/\p{L}/u.test(named)));
   return {
     count: Number(count),
     host: isStamp ? null : named,

@@ -14,6 +14,7 @@ export const germanQuestionWords: QuestionWords = {
       "bitte|hallo|hi|hey|ok|okay|also|und|nun|na|(?:kannst|konntest|konnen|konnten|wurdest) (?:du|sie)(?: mir)?(?: bitte)?|ich (?:mochte|will) wissen|sag mir|weisst du|weißt du|mal|danke|doch|mit (?:ihren |den )?(?:jahren|jahreszahlen|autoren|titeln)",
     opensList:
       "in welche[mn](?= \\S+ geht'?s?(?: es)? um )|was|welche|welcher|welches|welchen|liste|zeig|zeige|nenne|nenn|gib|gibt es|hast du|haben (?:wir|sie)|habe ich|alle|sind|(?:die |das )?(?:neueste|neuesten|alteste|altesten|letzten?)",
+    lists: "liste|(?:zeig|zeige)(?: mir| uns)?(?: bitte| mal)? (?:alle|meine|unsere)",
     opensCount: "wie ?viele?|(?:die )?(?:an)?zahl der|zahle",
     listing:
       "hab geht gehts geht's handelt wurde wurden thema handeln was welche welcher welches welchen welchem wie viele wieviele viel anzahl zahl gibt gib es sind ist war waren hast habe haben hat du ich wir mir uns mein meine meinen meinem meiner dein deine deinen deiner unsere unseren der die das den dem des ein eine einen von vom in im aus hier drin darin dir diese diesen dieser dieses alle allen liste zeig zeige nenne nenn auf mal denn alles vorhanden verfugbar hochgeladen gespeichert indiziert geladen importiert bibliothek sammlung wissensbasis datenbank insgesamt derzeit aktuell jetzt bisher enthalt enthalten erschienen veroffentlicht geschrieben verfasst stammen stammt und oder jahr jahre jahren zeitschrift autor titel namen liegen",
@@ -29,6 +30,7 @@ export const germanQuestionWords: QuestionWords = {
     },
     works:
       "sitzung versammlung besprechung paper studie artikel dokument datei text bericht notiz notizen protokoll handbuch anleitung leitfaden merkblatt broschure brief mail arbeit dissertation publikation veroffentlichung aufsatz kapitel buch log konfiguration seite pdf tabelle prasentation vertrag ordnung satzung liste ganze gesamte inhalt namens mit dem titel",
+    worksEnd: "e en n s",
     whatIsHere:
       "was (?:ist|gibt es|gibt's|hast du|habe ich|haben wir|liegt|steht|steckt)(?: (?:hier|alles|denn|so))*(?: (?:drin|hier|darin|in (?:der|meiner|dieser) (?:bibliothek|sammlung|wissensbasis)))?|was (?:wurde|habe ich) (?:hochgeladen|hinzugefugt)",
     topics: "themen thema themenbereiche uberschriften",
@@ -50,7 +52,9 @@ export const germanQuestionWords: QuestionWords = {
     oldest: "alteste altesten altestes zuerst fruheste erste ersten",
     added:
       "hinzugefugt hochgeladen reingestellt eingestellt abgelegt dazugekommen importiert hinzugekommen",
-    askers: "ich wir mir uns du hier drin",
+    what: "was welche welcher welches welchen",
+    uploads: "hinzugefugt hochgeladen reingestellt importiert",
+    askers: "ich wir",
     since: "seit",
     after: "nach",
     before: "vor",
@@ -127,7 +131,7 @@ export const germanQuestionWords: QuestionWords = {
     price:
       "was kostet|was kosten|(?:was|wie viel) (?:hat|haben|hatte|hatten) .{1,60} gekostet|wie teuer|preis|kosten|gebühr|wie hoch (?:ist|sind|war|waren) (?:\\p{L}+ ){0,2}\\p{L}*(?:miete|gebühr(?:en)?|preise?|kosten|kaution|pacht|beitr[aä]ge?|lohn|gehalt|steuern?|rechnung|prämien?|selbstbehalt|strafe)|wie viel (?:zahl(?:e|t|en)|kostet|kosten|muss|müssen)|was zahl(?:e|t|en)",
     amount:
-      "wie ?viele?|wie (?:hoch|groß|gross|alt|schwer|warm|heiß|weit|breit|tief|teuer|stark)|was kostet|was kosten|preis|kosten|gebühr|(?:über|unter|oberhalb|unterhalb) welche[mnrs]?|(?:ab|bei) welche[mnr]? (?:alter|wert|temperatur|druck|wind|windstärke|geschwindigkeit|höhe|last|stand|füllstand|rate|anteil|spannung|größe|gewicht|grenze|schwelle|verzögerung)|welche[mnr]? (?:alter|größe|temperatur|höhe|anzahl)|anzahl",
+      "wie ?viele?|wie (?:hoch|groß|gross|alt|schwer|warm|heiß|weit|breit|tief|teuer|stark)|was kostet|was kosten|preis|kosten|gebühr|welche[mnr]? (?:alter|größe|temperatur|höhe|anzahl)|anzahl",
     person: "wer|wem|wen|wessen|ansprechpartner",
     place: "wo|wohin|woher|welche[mnrs]? (?:raum|ort|straße|adresse|stock)|adresse",
     reason: "warum|weshalb|wieso|wozu|grund",
@@ -137,7 +141,13 @@ export const germanQuestionWords: QuestionWords = {
       "^(?:ist|sind|war|waren|kann|können|darf|dürfen|muss|müssen|soll|hat|haben|gibt|wird|werden|müssen)",
   },
   which: "welche[rsnm]?",
-  counts: "wie ?viele?|anzahl|(?:ab|bei|über|unter|oberhalb|unterhalb) welche[mnrs]?",
+  counts: "wie ?viele?|anzahl",
+  limits: {
+    asks: "(?:ab|bei|über|unter|oberhalb|unterhalb) welche[mnrs]?",
+    measures:
+      "\\p{L}*(?:temperatur|druck|geschwindigkeit|höhe|spannung|größe|gewicht|grenze|schwelle|wert|anteil)|wind|windstärke|last|stand|(?:füll|wasser|pegel)stand|rate|menge|betrag|einkommen",
+    ofTime: "verzögerung|(?:mindest|höchst)?alter",
+  },
   shows: {
     calendar:
       "januar februar märz april mai juni juli august september oktober november dezember montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag montags dienstags mittwochs donnerstags freitags samstags sonntags",

@@ -15,6 +15,7 @@ export const englishQuestionWords: QuestionWords = {
       "please|pls|plz|hi|hello|hey|ok|okay|right|so|and|now|well|(?:can|could|would|will) you(?: please)?|(?:i want|i would like|i'd like) to (?:know|see)|tell me|do you know|for me|thanks|thank you|(?:together )?with (?:their |the )?(?:publication )?(?:years?|dates?|authors?|titles?|names)",
     opensList:
       "what|which|whats|what's|list|show|give|name|tell|enumerate|display|are there|is there|do you have|do i have|do we have|have you got|have i|have we|any|all|(?:the )?(?:latest|newest|most recent|oldest)",
+    lists: "list|enumerate|(?:show|display)(?: me| us)? (?:all|my|our|every)",
     opensCount: "how many|what number of|(?:the )?(?:total )?number of|count(?: of)?(?: the)?",
     listing:
       "most what which whats what's how many number count are is was were there do does did you i we have has had got my our your the a an of in on here from by this these that those any all some every me us list show give tell name names titles title enumerate display available uploaded upload stored indexed saved imported loaded library collection knowledge base bases database currently now so far yet altogether together total exist existing contain contains hold holds written wrote write published publish appeared appear dated currently published and or year years journal author else other exactly research scientific it's ones one thing things out kind kinds type types sort sorts can see read",
@@ -29,7 +30,8 @@ export const englishQuestionWords: QuestionWords = {
         "runbook runbooks note notes report reports manual manuals guide guides handbook handbooks playbook playbooks transcript transcripts contract contracts memo memos thesis theses leaflet leaflets newsletter newsletters protocol protocols spreadsheet spreadsheets presentation presentations",
     },
     works:
-      "meeting paper study article document doc file text report note notes minutes memo manual guide handbook playbook runbook leaflet booklet brochure letter email thesis dissertation publication preprint review chapter book log config protocol transcript summary page pdf spreadsheet presentation slides contract policy list chat newsletter readme called named titled about regarding concerning whole entire full content contents new old",
+      "meeting paper study article document doc file text report note notes minutes memo manual guide handbook playbook runbook postmortem mortem leaflet booklet brochure letter email thesis dissertation publication preprint review chapter book log config protocol transcript summary page pdf spreadsheet presentation slides contract policy list chat newsletter readme called named titled about regarding concerning whole entire full content contents new old",
+    worksEnd: "s es",
     whatIsHere:
       "what(?:'s| is| do (?:you|i|we) have| have (?:you|i|we)(?: got)?| can you see| else is)? (?:all )?(?:in )?(?:here|there|in (?:my|the|this|your) (?:library|collection|knowledge base|database|index))|what(?:'s| is) in (?:this|it)|what (?:do|have) (?:you|i) (?:have|got|hold)|what(?:'s| is) (?:in )?(?:my|the|your) (?:library|collection|knowledge base)|what do you know|what (?:was|did i) (?:added|uploaded|upload|add)",
     topics: "topics themes topic theme areas headings",
@@ -48,7 +50,9 @@ export const englishQuestionWords: QuestionWords = {
     newest: "last latest newest recently recent lately",
     oldest: "oldest first earliest",
     added: "added add uploaded upload imported put came arrived",
-    askers: "i we me us you here",
+    what: "what which",
+    uploads: "added add uploaded upload imported import",
+    askers: "i we i've we've",
     since: "since",
     after: "after",
     before: "before",
@@ -127,7 +131,7 @@ export const englishQuestionWords: QuestionWords = {
     price:
       "what (?:do|does|did|would|will) .{1,60} (?:cost|charge)|how much (?:is|are|was|were|does|do|did|will|would|money)\\b|^(?:(?:and|but|so) )?how much(?=[^\\p{L}\\p{N}]*$)|what (?:do|does|did) (?:i|we|you|they|he|she|it) (?:pay|owe)|price|costs?|fees?|how expensive|what's the (?:price|fee|cost)",
     amount:
-      "how (?:many|much|big|large|tall|high|deep|heavy|hot|cold|old|far|wide|small|thick|strong|loud|full|good)|what (?:number|size|price|age|dose|doses|percentage|port|temperature|pressure)|(?:above|below|beyond) (?:what|which)|at (?:what|which) (?:lag|wind|speed|temperature|pressure|level|height|load|score|share|rate|depth|distance|humidity|voltage|value|size|weight|percentage|threshold|limit)|price of|cost of|costs?|number of|fee|from what age|up to what age|minimum|maximum|(?<!\\d ?)(?:max|min)",
+      "how (?:many|much|big|large|tall|high|deep|heavy|hot|cold|old|far|wide|small|thick|strong|loud|full|good)|what (?:number|size|price|age|dose|doses|percentage|port|temperature|pressure)|price of|cost of|costs?|number of|fee|from what age|up to what age|minimum|maximum|(?<!\\d ?)(?:max|min)",
     person: "who|whose|whom|which (?:person|colleague|team)|contact",
     place: "where|which (?:room|place|street|city|shelf|floor|address)|address",
     reason: "why|how come|what made|what caused|cause of|reason for|reason|what for",
@@ -137,7 +141,13 @@ export const englishQuestionWords: QuestionWords = {
       "^(?:is|are|was|were|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|am)",
   },
   which: "which",
-  counts: "how many|number of|(?:above|below|beyond|at) (?:what|which)",
+  counts: "how many|number of",
+  limits: {
+    asks: "(?:above|below|beyond|at) (?:what|which)",
+    measures:
+      "wind|speed|temperature|pressure|level|height|load|score|share|rate|depth|distance|humidity|voltage|value|size|weight|percentage|amount|income|threshold|limit",
+    ofTime: "lag|delay|latency|age",
+  },
   shows: {
     calendar:
       "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun mondays tuesdays wednesdays thursdays fridays saturdays sundays",

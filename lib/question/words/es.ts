@@ -14,6 +14,8 @@ export const spanishQuestionWords: QuestionWords = {
       "por favor|hola|ok|vale|bueno|y|entonces|(?:puedes|podrias|puede|podria)(?: decirme| mostrarme)?|dime|quiero saber|quisiera saber|gracias|con (?:sus? |los )?(?:anos?|fechas?|autores|titulos?)",
     opensList:
       "que|cual|cuales|lista|listar|listame|muestra|muestrame|dame|ensename|hay|tienes|tengo|tiene|tenemos|todos|todas|(?:el|la|los|las) (?:ultimo|ultimos|ultima|ultimas)",
+    lists:
+      "lista|listar|listame|(?:muestra|muestrame|ensename) (?:todos|todas|mis|nuestros|nuestras)",
     opensCount: "cuant[oa]s|(?:el )?numero de",
     listing:
       "se mas hablan tratan que cual cuales cuantos cuantas numero lista listar listame muestra muestrame dame ensename hay tienes tengo tiene tenemos he has son es estan esta mis mi tus tu sus su nuestros nuestras los las el la lo un una unos unas de del en aqui estos estas este esta ese esos todos todas todo disponibles disponible subido subidos subi cargado cargados guardados indexados importados biblioteca coleccion base bases conocimiento conocimientos datos total ahora actualmente existen existe contiene contienen publicado publicados publicada publicadas escrito escritos aparecido y o ano anos revista autor titulos nombres me hemos",
@@ -28,6 +30,7 @@ export const spanishQuestionWords: QuestionWords = {
     },
     works:
       "reunion asamblea junta articulo estudio documento archivo fichero texto informe nota notas acta actas manual guia folleto carta tesis publicacion capitulo libro log configuracion pagina pdf tabla presentacion contrato reglamento lista protocolo entero completo contenido titulado llamado sobre",
+    worksEnd: "s es",
     whatIsHere:
       "que (?:hay|tienes|tengo|tenemos|contiene)(?: (?:aqui(?: dentro)?|dentro|en (?:la|mi|esta) (?:biblioteca|coleccion|base(?: de (?:datos|conocimiento))?)|(?:la|mi|esta) (?:biblioteca|coleccion|base(?: de (?:datos|conocimiento))?)))?",
     topics: "temas tema asuntos",
@@ -45,7 +48,9 @@ export const spanishQuestionWords: QuestionWords = {
     newest: "ultimo ultimos ultima ultimas reciente recientes recientemente nuevo nuevos",
     oldest: "antiguo antiguos antigua antiguas primero primeros viejo viejos",
     added: "anadido anadidos anadio agrego agregado agregados subido subidos subio subi importado",
-    askers: "he hemos yo me aqui",
+    what: "que cual cuales",
+    uploads: "anadido anadidos anadi agrego agregado agregados subido subidos subi importado",
+    askers: "he hemos yo",
     since: "desde",
     after: "despues",
     before: "antes",
@@ -113,8 +118,7 @@ export const spanishQuestionWords: QuestionWords = {
     duration: "cuánto (?:tiempo|dura)|cuántos (?:días|horas|minutos|semanas|meses)|cada cuánto",
     price:
       "cuánto (?:costó|costaron|cuesta|cuestan|vale|hay que pagar|pag(?:o|a|amos|an))|qué precio|precio|cuesta",
-    amount:
-      "cuánt[oa]s?|cuanto|qué (?:precio|edad|tamaño)|(?:por encima|por debajo|a partir) de qué|(?:a|con) qué (?:temperatura|presión|velocidad|viento|altura|nivel|carga|tasa|umbral|tensión|valor)|precio|cuesta",
+    amount: "cuánt[oa]s?|cuanto|qué (?:precio|edad|tamaño)|precio|cuesta",
     person: "quién|quiénes|quien|a quién",
     place: "dónde|donde|adónde|qué dirección|dirección",
     reason: "por qué|razón|motivo",
@@ -122,7 +126,13 @@ export const spanishQuestionWords: QuestionWords = {
     yesno: "^(?:es|son|está|están|puedo|se puede|puede|hay|tiene|tengo|debo)",
   },
   which: "en qu[eé]|cu[aá]l(?:es)?",
-  counts: "cuánt[oa]s|(?:a|con|(?:por encima|por debajo|a partir) de) qué",
+  counts: "cuánt[oa]s",
+  limits: {
+    asks: "(?:a|con|(?:por encima|por debajo|a partir) de) qué",
+    measures:
+      "temperatura|presión|velocidad|viento|altura|nivel|carga|tasa|umbral|tensión|valor|porcentaje|importe|ingreso|peso",
+    ofTime: "edad|retraso|demora",
+  },
   shows: {
     calendar:
       "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre lunes martes miércoles jueves viernes sábado domingo sábados domingos",

@@ -14,6 +14,7 @@ export const frenchQuestionWords: QuestionWords = {
       "s'il te plait|s'il vous plait|stp|svp|bonjour|salut|ok|alors|et|donc|(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|tu peux|vous pouvez)(?: me| m')?|dis-moi|dites-moi|je (?:voudrais|veux) savoir|merci|avec (?:leurs? |les )?(?:annees?|dates?|auteurs?|titres?)",
     opensList:
       "que|quoi|quel|quels|quelle|quelles|liste|lister|listez|montre|montrez|montre-moi|donne|donne-moi|donnez-moi|affiche|y a-t-il|est-ce qu'il y a|il y a|as-tu|avez-vous|ai-je|tous|toutes|(?:le|la|les) (?:dernier|derniers|derniere|dernieres)",
+    lists: "liste|lister|listez|(?:montre|montrez|montre-moi|affiche) (?:tous|toutes|mes|nos)",
     opensCount: "combien(?: de)?|(?:le )?nombre(?: total)?(?: de)?",
     listing:
       "ete plus que quoi quel quels quelle quelles combien nombre liste lister listez montre montrez montre-moi donne donne-moi donnez-moi affiche y a a-t-il il est-ce qu'il sont est ont ai as avez avons j'ai tu vous je nous moi mes mon ma nos notre tes ton vos votre le la les l un une des du de d dans en ici ces ce cette cet tous toutes tout disponible disponibles telecharge telecharges stockes indexes importes charges bibliotheque collection base bases connaissances total au present actuellement maintenant existe existent contient contiennent paru parus parues parue publie publies publiees publiee ecrit ecrits ecrites datent date et ou annee annees revue auteur titres noms as-tu avez-vous ai-je possede",
@@ -28,6 +29,7 @@ export const frenchQuestionWords: QuestionWords = {
     },
     works:
       "reunion assemblee seance article etude document fichier texte rapport note notes manuel guide procedure brochure lettre these publication papier chapitre livre log configuration page pdf tableau presentation contrat reglement liste compte-rendu compte rendu protocole entier contenu intitule sur",
+    worksEnd: "s x",
     whatIsHere:
       "(?:qu'y a-t-il|qu'est-ce qu'il y a|que contient|il y a quoi|que trouve-t-on)(?: (?:ici|la-dedans|dedans|dans (?:la|ma|cette) (?:bibliotheque|collection|base(?: de connaissances)?)|(?:la|ma|cette) (?:bibliotheque|collection|base(?: de connaissances)?)))?|(?:qu'as-tu|qu'avez-vous|qu'est-ce que tu as|qu'est-ce que j'ai)(?: ici)?",
     topics: "sujets sujet themes theme thematiques",
@@ -46,7 +48,9 @@ export const frenchQuestionWords: QuestionWords = {
       "dernier derniers derniere dernieres recent recents recente recentes recemment dernierement",
     oldest: "ancien anciens ancienne anciennes premier premiers premiere",
     added: "ajoute ajoutes ajoutee ajoutees telecharge telecharges importe importes",
-    askers: "je j'ai nous on tu ici",
+    what: "que qu'ai-je qu'est-ce quoi quel quels quelle quelles",
+    uploads: "ajoute ajoutes ajoutee ajoutees telecharge telecharges importe importes",
+    askers: "je j'ai nous on",
     since: "depuis",
     after: "apres",
     before: "avant",
@@ -117,8 +121,7 @@ export const frenchQuestionWords: QuestionWords = {
     duration: "combien de (?:temps|jours|heures|minutes|semaines|mois)",
     price:
       "combien (?:a coûté|ont coûté|coûte|ça coûte|coûtent|faut-il payer|pa(?:ie|ye|yons|yez|ient|yent)(?:-t-on|-je)?)|quel(?:le)? (?:est le )?(?:prix|tarif)|prix|coûte",
-    amount:
-      "combien|quel (?:prix|âge|est le prix)|quelle (?:taille|température|somme)|(?:au-dessus|au-dessous|en dessous|à partir) de quel(?:le)?|à quel(?:le)? (?:température|pression|vitesse|vent|hauteur|niveau|charge|taux|seuil|tension|taille|valeur)|prix|coûte",
+    amount: "combien|quel (?:prix|âge|est le prix)|quelle (?:taille|température|somme)|prix|coûte",
     person: "qui|à qui|chez qui",
     place: "où|quelle adresse|adresse",
     reason: "pourquoi|raison",
@@ -126,7 +129,13 @@ export const frenchQuestionWords: QuestionWords = {
     yesno: "^(?:est-ce|peut-on|puis-je|faut-il|y a-t-il|a-t-on|doit-on)",
   },
   which: "quel(?:le)?s?",
-  counts: "combien|(?:à|(?:au-dessus|au-dessous|en dessous|à partir) de) quel(?:le)?",
+  counts: "combien",
+  limits: {
+    asks: "(?:à|(?:au-dessus|au-dessous|en dessous|à partir) de) quel(?:le)?",
+    measures:
+      "température|pression|vitesse|vent|hauteur|niveau|charge|taux|seuil|tension|taille|valeur|pourcentage|montant|revenu|poids",
+    ofTime: "âge|retard|délai",
+  },
   shows: {
     calendar:
       "janvier février mars avril mai juin juillet août septembre octobre novembre décembre lundi mardi mercredi jeudi vendredi samedi dimanche",

@@ -15,6 +15,8 @@ export type LibraryWords = {
   polite: string;
   /** Openings of a question for a list. */
   opensList: string;
+  /** Openings of a request for a list of whatever is named, as a pattern: "list the post mortems". */
+  lists: string;
   /** Openings of a question for a number. */
   opensCount: string;
   /** Words in a question for a list that narrow nothing. */
@@ -23,6 +25,8 @@ export type LibraryWords = {
   collections: Readonly<Record<Collection, string>>;
   /** Nouns for one document, and other words that only say that it is one. */
   works: string;
+  /** Endings that make such a noun one for several. */
+  worksEnd: string;
   /** Whole questions for the list that name no document. */
   whatIsHere: string;
   /** Nouns that ask for the headings. */
@@ -45,6 +49,10 @@ export type LibraryWords = {
   oldest: string;
   /** Verbs for adding a document to the library. */
   added: string;
+  /** Words that ask what of: "what have I uploaded". */
+  what: string;
+  /** Verbs that mean nothing else in such a question. */
+  uploads: string;
   /** Words for who added it, or where: "what have I uploaded here". */
   askers: string;
   since: string;

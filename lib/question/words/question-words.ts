@@ -38,6 +38,8 @@ export type QuestionWords = {
   asks: Readonly<Record<AnswerKind, string>>;
   /** Phrases before what is counted: alternatives of a pattern, matched as whole words. */
   counts: string;
+  /** "At which speed": what precedes a measure, the measures that have a limit, and those of time, all as patterns. */
+  limits: Readonly<Record<"asks" | "measures" | "ofTime", string>>;
   /** What precedes the word for what is to be named, as a pattern. */
   which: string;
   /** Months and days of the week, words that open a condition, and words that show a time, a duration, a number, a reason, money or a place; dates, digits and signs need no list. */
