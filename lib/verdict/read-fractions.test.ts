@@ -114,5 +114,14 @@ test.each<[claim: string, sentence: string, language?: keyof typeof around]>([
 
 test("reads quantities of any number of figures in bounded time", () => {
   const figures = Array.from({ length: 10_000 }, (_, at) => `${at} 1/2`).join(" ");
-  check("The total was 35 1/2 hours in 2024.", figures);
+  expect(check("The total was 35 1/2 hours in 2024.", figures).label).toBeDefined();
+});
+
+test("the seconds behind minutes need no unit at the end of what is said", () => {
+  expect(
+    check("It boils in 4 minutes 10.", "It boils in 4 minutes 10 seconds.").disagreement,
+  ).toBeUndefined();
+  expect(
+    check("It boils in 4 minutes 20.", "It boils in 4 minutes 10 seconds.").disagreement,
+  ).toBeDefined();
 });

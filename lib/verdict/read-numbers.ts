@@ -182,11 +182,23 @@ function isRough(text: string, index: number, language: AskedLanguage): boolean 
 
 const partSign = /^(?:,|\s?(?:and|und|et|y))?\s?$/iu;
 
+/** A number that ends what is said of a length of time is of the next smaller unit: the seconds of "4 minutes 10". */
+function withSmallerUnit(text: string, whole: NumberFact, fact: NumberFact): NumberFact {
+  const { unit } = whole;
+  if (unit?.dimension !== "time" || fact.unit !== null || unit.factor < 60 || unit.factor > 3_600)
+    return fact;
+  const endsIt =
+    text.slice(whole.end, fact.start) === " " && /^\s*(?:[.,;:)!?]|$)/u.test(text.slice(fact.end));
+  const isPart = fact.values.every((value) => value < 60);
+  return endsIt && isPart ? { ...fact, unit: { ...unit, factor: unit.factor / 60 } } : fact;
+}
+
 /** Joins the parts of one quantity: "8 minutes and 20 seconds", "1 h 30 min". */
 function joinQuantity(text: string, facts: readonly NumberFact[]): NumberFact[] {
   const joined: NumberFact[] = [];
-  for (const fact of facts) {
+  for (const each of facts) {
     const whole = joined.at(-1);
+    const fact = whole ? withSmallerUnit(text, whole, each) : each;
     const isPart =
       whole?.unit &&
       fact.unit &&
