@@ -1,7 +1,7 @@
 "use client";
 
 import { BookOpenText, Loader, RotateCw, TriangleAlert, Upload } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { announce } from "@/components/ui/announcements.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
@@ -60,6 +60,15 @@ function useFulltext(document: DocumentView, onChange: () => void) {
   const { data, mutate } = useJson(fulltextViewSchema, path, {
     refreshInterval: (latest) => (busy === "fetching" || latest?.state === "fetching" ? 600 : 0),
   });
+
+  // Whether it has its full text is known once that was read, which goes on after it was fetched.
+  const stage = `${document.revision}:${document.status}`;
+  const seenStage = useRef(stage);
+  useEffect(() => {
+    if (seenStage.current === stage) return;
+    seenStage.current = stage;
+    void mutate();
+  }, [stage, mutate]);
 
   async function during(what: FulltextWork, act: () => Promise<unknown>): Promise<void> {
     setBusy(what);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useAnnouncement } from "@/components/ui/announcements.ts";
 import { jsonResponse, type PageAnswers, servePage } from "@/test/page-server.ts";
 import { cleanup, render, renderHook, screen, waitFor } from "@/test/render.tsx";
 import { aDocument } from "./document.fixture.ts";
@@ -129,4 +130,13 @@ test("a document is read again only when the work on it comes to another stage",
   tell({ ready: 1 }, [{ ...progress(9), status: "ready" }]);
   await waitFor(() => expect(result.current.data?.status).toBe("ready"));
   expect(asked).toHaveLength(3);
+});
+
+test("the lists are read again when a document is told to be ready that was never counted as in work", async () => {
+  const reactions: string[] = [];
+  renderHook(() => useAnnouncement("documents", () => reactions.push("read again")));
+  render(<LibraryProgress />);
+  tell({ ready: 5 });
+  tell({ ready: 6 }, [{ id: "d1", status: "ready", done: 1, total: 1 }]);
+  await waitFor(() => expect(reactions).toEqual(["read again"]));
 });

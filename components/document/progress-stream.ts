@@ -1,6 +1,7 @@
 import { announce } from "@/components/ui/announcements.ts";
 import { readJsonText } from "@/components/ui/fetch-json.ts";
 import { firstSchema } from "@/components/ui/first-schema.ts";
+import type { DocumentStatus } from "@/lib/wire/document.ts";
 import type { QueueCounts } from "@/lib/wire/health.ts";
 import type { DocumentProgress, LibraryProgressEvent } from "@/lib/wire/library-progress.ts";
 
@@ -112,6 +113,28 @@ function hear({ queue, documents }: LibraryProgressEvent, isFirst: boolean): voi
   const connection = state.connection + (isFirst ? 1 : 0);
   set({ isAway: false, connection, queue, documents: new Map([...known, ...told]) });
   if (isFirst && connection > 1) announce("documents");
+  // One that was read in a moment was never counted as in work, so its row would keep what the list had of it.
+  else if (!isFirst && documents.some(({ status }) => ends.has(status))) announceSoon();
+}
+
+/** The ends of the work on a document. The schemas, which know them as well, are not loaded with the first page. */
+const ends: ReadonlySet<DocumentStatus> = new Set(["ready", "failed", "cancelled"]);
+
+/** Least time between two readings of the lists for documents that were settled. */
+const readAgainMs = 1_500;
+let announcedAt = 0;
+let isAnnounced = false;
+
+/** Has the lists read again, not more often than they need. */
+function announceSoon(): void {
+  if (isAnnounced) return;
+  isAnnounced = true;
+  const wait = Math.max(0, announcedAt + readAgainMs - Date.now());
+  setTimeout(() => {
+    isAnnounced = false;
+    announcedAt = Date.now();
+    announce("documents");
+  }, wait);
 }
 
 function set(change: Partial<ProgressState>): void {
