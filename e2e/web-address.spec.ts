@@ -76,12 +76,17 @@ test("an address that is pasted into the page is offered", async ({ page }) => {
   web.serve("/wiki/Quay", pageOf("The quay", "Fuel is sold at the quay."), "text/html");
   await page.goto(`${app.url}/documents`);
   await expect(table(page).getByRole("row").nth(1)).toBeVisible();
-  await page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
-  }, `${web.url}/wiki/Quay`);
-  await page.getByRole("button", { name: "Add", exact: true }).click();
+  const add = page.getByRole("button", { name: "Add", exact: true });
+  // The rows are in the page's HTML, before the page can hear of what is pasted.
+  await expect(async () => {
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    }, `${web.url}/wiki/Quay`);
+    await expect(add).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await add.click();
   await expect(table(page).getByRole("row", { name: /The quay/ })).toContainText("Ready");
 });
 

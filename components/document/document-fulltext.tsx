@@ -61,14 +61,12 @@ function useFulltext(document: DocumentView, onChange: () => void) {
     refreshInterval: (latest) => (busy === "fetching" || latest?.state === "fetching" ? 600 : 0),
   });
 
-  // Whether it has its full text is known once that was read, which goes on after it was fetched.
-  const stage = `${document.revision}:${document.status}`;
-  const seenStage = useRef(stage);
+  // What was fetched is the document's text once it was read, which may be done before this is asked again.
+  const isBeingRead = data?.state === "fetched" && data.text !== "fulltext";
+  const wasRead = isSettled(document.status) ? document.revision : null;
   useEffect(() => {
-    if (seenStage.current === stage) return;
-    seenStage.current = stage;
-    void mutate();
-  }, [stage, mutate]);
+    if (isBeingRead && wasRead !== null) void mutate();
+  }, [isBeingRead, wasRead, mutate]);
 
   async function during(what: FulltextWork, act: () => Promise<unknown>): Promise<void> {
     setBusy(what);
