@@ -8,7 +8,6 @@ import type { RetrievalRecord } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
-import { readTurn } from "../question/read-turn.ts";
 import { reportFailure } from "../report-failure.ts";
 import { listCarriedChunkIds } from "../retrieval/carry-over.ts";
 import { toIbidError } from "../to-ibid-error.ts";
@@ -25,6 +24,7 @@ import { keepNotices } from "./keep-notices.ts";
 import { endedElsewhere, notKept } from "./lost-answer.ts";
 import { readPassageChoices } from "./passage-choices.ts";
 import { questionIsKept } from "./question-is-kept.ts";
+import { readTurn } from "./turn-asked.ts";
 import { withoutTexts } from "./without-texts.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTurn } from "./read-turn.ts";
+import { readTurn } from "./turn-asked.ts";
 
 const after = (...questions: string[]) => questions.map((question) => ({ question }));
 

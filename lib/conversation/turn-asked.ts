@@ -1,7 +1,7 @@
+import { pointsBack, withoutOpening } from "../question/points-back.ts";
+import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
+import { questionWords } from "../question/words/index.ts";
 import { unitOf } from "../text/measures.ts";
-import { pointsBack, withoutOpening } from "./points-back.ts";
-import { isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
-import { questionWords } from "./words/index.ts";
 
 const turning = new RegExp(
   `^[\\s¿]*(?:${Object.values(questionWords)
