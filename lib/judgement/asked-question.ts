@@ -11,7 +11,7 @@ import {
   readMonth,
   readWhich,
 } from "../question/answer-kind.ts";
-import { type Aspect, readAspect } from "../question/aspects.ts";
+import { type Aspect, isWordForPaper, readAspect } from "../question/aspects.ts";
 import { pointsBack } from "../question/points-back.ts";
 import {
   isAskingWord,
@@ -130,6 +130,7 @@ function readQuestionWords(
   const narrowing = wordsThatNarrow(question);
   const names = language === "de" ? new Set<string>() : namesIn(question);
   const compares = asksToCompare(question);
+  const aspect = readAspect(question);
   const words = wordsOf(question.slice(0, maxComparedChars))
     .flatMap((word) =>
       // "What's" only asks, and a possessive "s" is not a word of its own.
@@ -144,6 +145,8 @@ function readQuestionWords(
     }
     if (isAskingWord(word, language) || isOrder(word, { compares }) || narrowing.has(word))
       return [];
+    // "The limitations of the ferry study" are asked of a study; its text need not say so.
+    if (aspect && !aspect.words.has(word) && isWordForPaper(word)) return [];
     if (at <= lastAskingPlace && wordWorth(word) === 1 && isMisspelledAsking(word, language))
       return [];
     const stems = [

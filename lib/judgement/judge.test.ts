@@ -337,3 +337,53 @@ test("a letter behind a word is its label, also where it is an article elsewhere
   expect(spelledLike(label, termsOf("Menu A (served): 58.00", ["english"]))).toBe(1);
   expect(spelledLike(label, termsOf("Menu B (a buffet): 46.50", ["english"]))).toBe(0);
 });
+
+describe("a question for an aspect of one paper of many", () => {
+  const part = (at: number, section: string | null, text: string) =>
+    passage("valves", text, { tag: `valves.md#${at}`, title: "Why the valves leak", section });
+  const analysis = part(
+    6,
+    "Methods > Statistical analysis",
+    "Means were compared by the Tukey test. Residuals were centred by their day of measurement.",
+  );
+  const background = part(
+    2,
+    "Background",
+    "According to a recent study, gaskets age with each use. The use of gaskets was studied before.",
+  );
+
+  const best = async (question: string, passages: PromptPassage[]) =>
+    bestOf(
+      (await judgeEvidence(embedder, { question, history: [] }, passages)).candidates.filter(
+        mayAnswer,
+      ),
+    )?.unit.words;
+
+  test("is answered by its section, whichever part of the paper has the words that name it", async () => {
+    expect(await best("what stats did the gaskets study use", [analysis, background])).toBe(
+      "Means were compared by the Tukey test.",
+    );
+  });
+
+  test("does not ask its text for the word study", () => {
+    const words = (question: string) => askedQuestion(question).subjects.map(({ word }) => word);
+    expect(words("limitations of the gasket study")).toEqual(["limitations", "gasket"]);
+    expect(words("which study is about gaskets")).toContain("study");
+  });
+
+  test("takes no text before the first heading for the abstract beside one with labels", async () => {
+    const abstract = part(
+      0,
+      null,
+      "Background\n\nGaskets age.\n\nResults\n\nGaskets that were changed each year leaked half as often.\n",
+    );
+    const opening = part(
+      1,
+      null,
+      "Gaskets are found in every valve. Earlier papers found that gaskets leak with age (Holm 2004; Pike 2006).",
+    );
+    expect(await best("what did the gasket paper find", [opening, abstract])).toBe(
+      "Gaskets that were changed each year leaked half as often.",
+    );
+  });
+});

@@ -118,16 +118,19 @@ function remarkAbove(text: string): string {
 export const openingChars = 600;
 
 /**
- * The rare words that documents begin with, or have in their abstract, of those whose beginning or abstract is among the
- * passages, by document.
+ * The rare words that tell what documents are about, by document: those that it begins with, or has in its abstract, of what
+ * is among the passages. A question for an aspect of it may name it by any other part, too.
  */
-function readOpenings(passages: readonly PromptPassage[]): ReadonlyMap<string, string> {
+function readOpenings(
+  passages: readonly PromptPassage[],
+  { aspect }: AskedQuestion,
+): ReadonlyMap<string, string> {
   const opening = ({ tag, section }: PromptPassage) =>
-    tag.endsWith("#0") || (section !== null && isAbstractLine(section));
+    aspect !== undefined || tag.endsWith("#0") || (section !== null && isAbstractLine(section));
   const ofDocument = Map.groupBy(passages.filter(opening), documentOf);
   return new Map(
     [...ofDocument].map(([document, own]) => {
-      const words = own.flatMap(({ text }) => wordsOf(text.slice(0, openingChars)));
+      const words = own.flatMap(({ text }) => wordsOf(aspect ? text : text.slice(0, openingChars)));
       return [document, words.filter((word) => wordWorth(word) >= rareWorth).join(" ")];
     }),
   );
@@ -218,7 +221,7 @@ export async function readEvidence(
   passages: readonly PromptPassage[],
 ): Promise<Candidate[]> {
   const asked = stemmedAsPassages(question, passages);
-  const openings = readOpenings(passages);
+  const openings = readOpenings(passages, question);
   const drafts = passages.flatMap((passage) => draftUnits(passage, openings));
   const chosen = mostPromising(
     asked,

@@ -23,6 +23,13 @@ const sectionNames = [
   ...new Set(aspects.flatMap(({ sections }) => sections.flatMap((name) => name.split(" > ")))),
 ];
 
+const wordsForPapers = new Set(
+  Object.values(questionWords).flatMap(({ library }) => library.collections.paper.split(" ")),
+);
+
+/** Whether a word says that what has an aspect is a paper, and not which one: "study", "article". */
+export const isWordForPaper = (word: string): boolean => wordsForPapers.has(word);
+
 /** Whether a heading of a few words is one that sections with an aspect have: "Methods", "Funding". */
 export function isSectionName(heading: string): boolean {
   const folded = heading.toLowerCase();

@@ -190,7 +190,7 @@ export const englishQuestionWords: QuestionWords = {
     },
     {
       asks: "statistics|stats|statistical (?:methods?|tests?|models?|analys[ie]s)|software",
-      sections: "statistic|analys|abstract > method|method|materials",
+      sections: "statistic|analys",
     },
     {
       asks: "(?:main |key |principal )?limitations?|weakness(?:es)?|weak points?|shortcomings?|drawbacks?|downsides?|flaws?|(?:bad about|wrong with|weak about|problems? with)(?= (?:(?:this|that|the|their) )?(?:\\p{L}+ )?(?:study|paper|trial|article|research))",
