@@ -157,16 +157,8 @@ function scoreCandidates(
   candidates: readonly Candidate[],
 ): ScoredCandidate[] {
   const passages = [...new Set(candidates.map(({ passage }) => passage))];
-  // Beside an abstract with labels, other text before the first heading is no abstract.
-  const labelled = new Set(
-    candidates.flatMap(({ passage, unit }) =>
-      passage.section === null && isSectionName(unit.context ?? "") ? [documentOf(passage)] : [],
-    ),
-  );
   const ranks = candidates.map(({ passage, unit }) =>
-    !aspect || (isPlain({ passage, unit }) && labelled.has(documentOf(passage)))
-      ? -1
-      : placeAmong(aspect, passage.section, unit.context),
+    aspect ? placeAmong(aspect, passage.section, unit.context) : -1,
   );
   const best = Math.min(...ranks.filter((rank) => rank >= 0));
   const plain = passages.filter(({ section }) => section === null);
@@ -190,10 +182,6 @@ function scoreCandidates(
     })),
   );
 }
-
-/** Whether a unit is below no heading. */
-const isPlain = ({ passage, unit }: Pick<Candidate, "passage" | "unit">) =>
-  passage.section === null && unit.context === null;
 
 /** The softmax over the scores of units that may answer; 0 for the others. */
 export function withShares<Candidates extends Omit<ScoredCandidate, "share">>(
