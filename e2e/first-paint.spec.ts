@@ -70,6 +70,27 @@ test("the first words are in a page's HTML, at their place before any script, an
   }
 });
 
+test("what is pressed and written before the page's scripts are there is not lost @everywhere", async ({
+  page,
+  baseURL,
+}) => {
+  const { conversationId } = await addFerry(baseURL ?? "");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/c/${conversationId}`, { waitUntil: "commit" });
+  await page.getByRole("textbox", { name: "Your question" }).fill("What is the winch called?");
+  await page.getByRole("button", { name: /^Answer with/ }).click();
+  held.resolve();
+  await expect(page.getByRole("menuitemradio", { name: /Sections/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  const written = page.getByRole("textbox", { name: "Your question" });
+  await expect(written).toHaveValue("What is the winch called?");
+  await expect(page.getByRole("button", { name: "Ask", exact: true })).toBeEnabled();
+});
+
 test("who comes back to a page reads it anew @everywhere", async ({ page, baseURL }) => {
   const { knowledgeBaseId } = await addDocument(baseURL ?? "", {
     name: "oars.md",

@@ -45,6 +45,12 @@ export function Composer({
   const noteId = useId();
   const close = length > questionLimit * 0.9;
 
+  // What was written before a browser took the page over.
+  useEffect(() => {
+    const early = field.current?.value;
+    if (early) setText(early);
+  }, [setText]);
+
   useEffect(() => {
     if (takesFocus && window.matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, [takesFocus]);
