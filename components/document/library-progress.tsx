@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { announce } from "@/components/ui/announcements.ts";
+import { announceSoon } from "@/components/ui/announcements.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { useLibraryProgress } from "./use-library-progress.ts";
@@ -27,21 +27,12 @@ export function LibraryProgress({ className }: { className?: string }) {
   );
 }
 
-/** Least time between two readings of the lists on the page. */
-const readAgainMs = 1_500;
-
-/** Has the lists on the page read again when the number of documents in work has changed, not more often than they need. */
+/** Has the lists on the page read again when the number of documents in work has changed. */
 function useAnnounceChanges(left: number): void {
   const before = useRef(left);
-  const announcedAt = useRef(0);
   useEffect(() => {
-    if (before.current === left) return undefined;
-    const wait = left === 0 ? 0 : announcedAt.current + readAgainMs - Date.now();
-    const timer = setTimeout(() => {
-      before.current = left;
-      announcedAt.current = Date.now();
-      announce("documents");
-    }, wait);
-    return () => clearTimeout(timer);
+    if (before.current === left) return;
+    before.current = left;
+    announceSoon("documents");
   }, [left]);
 }

@@ -1,4 +1,4 @@
-import { announce } from "@/components/ui/announcements.ts";
+import { announce, announceSoon } from "@/components/ui/announcements.ts";
 import { readJsonText } from "@/components/ui/fetch-json.ts";
 import { firstSchema } from "@/components/ui/first-schema.ts";
 import type { DocumentStatus } from "@/lib/wire/document.ts";
@@ -114,28 +114,11 @@ function hear({ queue, documents }: LibraryProgressEvent, isFirst: boolean): voi
   set({ isAway: false, connection, queue, documents: new Map([...known, ...told]) });
   if (isFirst && connection > 1) announce("documents");
   // One that was read in a moment was never counted as in work, so its row would keep what the list had of it.
-  else if (!isFirst && documents.some(({ status }) => ends.has(status))) announceSoon();
+  else if (!isFirst && documents.some(({ status }) => ends.has(status))) announceSoon("documents");
 }
 
 /** The ends of the work on a document. The schemas, which know them as well, are not loaded with the first page. */
 const ends: ReadonlySet<DocumentStatus> = new Set(["ready", "failed", "cancelled"]);
-
-/** Least time between two readings of the lists for documents that were settled. */
-const readAgainMs = 1_500;
-let announcedAt = 0;
-let isAnnounced = false;
-
-/** Has the lists read again, not more often than they need. */
-function announceSoon(): void {
-  if (isAnnounced) return;
-  isAnnounced = true;
-  const wait = Math.max(0, announcedAt + readAgainMs - Date.now());
-  setTimeout(() => {
-    isAnnounced = false;
-    announcedAt = Date.now();
-    announce("documents");
-  }, wait);
-}
 
 function set(change: Partial<ProgressState>): void {
   state = { ...state, ...change };

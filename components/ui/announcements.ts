@@ -10,6 +10,26 @@ export function announce(subject: AnnouncedSubject): void {
   bus.dispatchEvent(new Event(subject));
 }
 
+/** Least time between two announcements of a subject that may change many times a second. */
+const announceAgainMs = 1_500;
+const announcedAt = new Map<AnnouncedSubject, number>();
+const isPending = new Set<AnnouncedSubject>();
+
+/** Announces as {@link announce} does, but not more often than lists need to be read again. */
+export function announceSoon(subject: AnnouncedSubject): void {
+  if (isPending.has(subject)) return;
+  isPending.add(subject);
+  const wait = (announcedAt.get(subject) ?? 0) + announceAgainMs - Date.now();
+  setTimeout(
+    () => {
+      isPending.delete(subject);
+      announcedAt.set(subject, Date.now());
+      announce(subject);
+    },
+    Math.max(0, wait),
+  );
+}
+
 /** Announces that a conversation has another title. */
 export function announceTitle(id: string, title: string): void {
   bus.dispatchEvent(new CustomEvent(`title ${id}`, { detail: title }));
