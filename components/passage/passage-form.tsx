@@ -39,14 +39,13 @@ export function PassageForm({ number, text, asLines, busy, onSave, onCancel }: P
         name="words"
         defaultValue={text}
         dir="auto"
-        rows={rowsFor(text)}
         aria-label={t("wordsInstead", { number })}
         aria-invalid={isEmpty}
         aria-describedby={isEmpty ? problem : undefined}
         onChange={() => setIsEmpty(false)}
         onKeyDown={leaveByKey}
         className={cn(
-          "block w-full resize-y rounded-lg border border-rule bg-paper px-3 py-2",
+          "block field-sizing-content max-h-[60dvh] min-h-16 w-full rounded-lg border border-rule bg-paper px-3 py-2",
           asLines ? "font-mono text-note leading-[1.65]" : "font-serif",
         )}
       />
@@ -64,14 +63,5 @@ export function PassageForm({ number, text, asLines, busy, onSave, onCancel }: P
         </Button>
       </div>
     </form>
-  );
-}
-
-/** About the rows that a text takes in the field, and one to write in; a long one scrolls. */
-function rowsFor(text: string): number {
-  const rows = text.split("\n").map((line) => Math.max(1, Math.ceil(line.length / 60)));
-  return Math.min(
-    20,
-    rows.reduce((sum, each) => sum + each, 1),
   );
 }

@@ -35,58 +35,38 @@ export function snapshotOf(chunk: RetrievedChunk): SourceSnapshot {
 /** Words of the text as it was given. */
 type PlacedPassage = CitedPassage & { quoteStart: number };
 
-/** The words of a passage that a claim rests on: at a place that is known, else where they are found. */
+/**
+ * The words of a passage that a claim rests on: at a place that is known, else where they are found. Those that its owner
+ * corrected are at the place of the document's own.
+ */
 function citePassage(
   chunk: RetrievedChunk,
   given: Passage,
   claim: string,
   place?: CitedPlace,
 ): PlacedPassage {
-  if (chunk.original !== undefined && !place) return citeCorrected(chunk, given, claim);
-  // What is computed reads the document, and not what its owner corrected it to.
-  const passage = { ...given, text: chunk.original ?? given.text };
+  const own = chunk.original ?? given.text;
   const quote = place
-    ? { start: place.start - passage.start, end: place.end - passage.start }
-    : locateQuote({ claim, passageText: passage.text });
-  const quoteStart = passage.start + quote.start;
-  const words = passage.text.slice(quote.start, quote.end);
-  const firstLine = lineAt(passage, quote.start);
+    ? { start: place.start - given.start, end: place.end - given.start }
+    : locateQuote({ claim, passageText: given.text });
+  // What is computed reads the document, and not what its owner corrected it to.
+  const isCorrected = chunk.original !== undefined && !place;
+  const at = isCorrected ? placeInOriginal(given.text, own, quote) : quote;
+  const firstLine = lineAt({ ...given, text: own }, at.start);
+  const breaks = countBreaks(own.slice(at.start, at.end).trimEnd());
   return {
-    chunkId: passage.chunkId,
-    ordinal: passage.ordinal,
-    section: passage.section,
-    page: pageAt(chunk, quoteStart),
+    chunkId: given.chunkId,
+    ordinal: given.ordinal,
+    section: given.section,
+    page: pageAt(chunk, given.start + at.start),
     lineStart: firstLine,
-    lineEnd: firstLine === null ? null : firstLine + countBreaks(words.trimEnd()),
-    start: passage.start,
-    end: passage.end,
-    quote: words,
-    quoteStart,
-    quoteEnd: passage.start + quote.end,
-  };
-}
-
-/** The words of a passage that its owner corrected, at the place of the document's own. */
-function citeCorrected(chunk: RetrievedChunk, passage: Passage, claim: string): PlacedPassage {
-  const quote = locateQuote({ claim, passageText: passage.text });
-  const original = chunk.original ?? "";
-  const at = placeInOriginal(passage.text, original, quote);
-  const before = original.slice(0, at.start);
-  const firstLine = passage.lineStart === null ? null : passage.lineStart + countBreaks(before);
-  const said = original.slice(at.start, at.end).trimEnd();
-  return {
-    chunkId: passage.chunkId,
-    ordinal: passage.ordinal,
-    section: passage.section,
-    page: pageAt(chunk, passage.start + at.start),
-    lineStart: firstLine,
-    lineEnd: firstLine === null ? null : firstLine + countBreaks(said),
-    start: passage.start,
-    end: passage.end,
-    quote: passage.text.slice(quote.start, quote.end),
-    corrected: true,
-    quoteStart: passage.start + at.start,
-    quoteEnd: passage.start + at.end,
+    lineEnd: firstLine === null ? null : firstLine + breaks,
+    start: given.start,
+    end: given.end,
+    quote: isCorrected ? given.text.slice(quote.start, quote.end) : own.slice(at.start, at.end),
+    ...(isCorrected ? { corrected: true as const } : {}),
+    quoteStart: given.start + at.start,
+    quoteEnd: given.start + at.end,
   };
 }
 

@@ -37,16 +37,13 @@ export async function readGivenAgain(
     // A passage that was widened has more than its chunk.
     const { start, end, page, lineStart, lineEnd } = passage;
     const asGiven = passage.corrected ? { original: original ?? found.text } : {};
-    const place = isSwitchedOff(off, passage)
-      ? original === undefined
-        ? {}
-        : { original }
-      : { text, start, end, page, lineStart, lineEnd, ...asGiven };
+    const whole = isSwitchedOff(off, passage)
+      ? found
+      : { ...chunk, text, start, end, page, lineStart, lineEnd, ...asGiven };
     const { score, vectorScore, keywordScore, rerankScore, origin } = passage;
     return [
       {
-        ...chunk,
-        ...place,
+        ...whole,
         score,
         vectorScore,
         keywordScore,

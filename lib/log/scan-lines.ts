@@ -259,9 +259,7 @@ class LineReader {
     let start = place.start;
     for (const [at, raw] of lines.entries()) {
       const line: ReadLine = { place, lines, at, start, text: raw.trimEnd() };
-      if (this.#byEntry) found.push(...this.#readEntryLine(line));
-      else if (!place.isOff) found.push(...this.#readSingle(line));
-      else this.#readSingle(line);
+      found.push(...(this.#byEntry ? this.#readEntryLine(line) : this.#readSingle(line)));
       start += raw.length + 1;
     }
     return found;
@@ -282,7 +280,7 @@ class LineReader {
     const stamp = isLog ? readStamp(line.text, this.#document) : null;
     const severity = isLog && this.#begins(line.text, stamp) ? readSeverity(line.text) : null;
     const read = this.#dated(toLogLine(line, severity, stamp));
-    return matchesLine(this.#filter, read) ? [read] : [];
+    return !line.place.isOff && matchesLine(this.#filter, read) ? [read] : [];
   }
 
   #readEntryLine(line: ReadLine): LogLine[] {

@@ -500,7 +500,6 @@ test("settings further in are those of the line above them, which answers nothin
 });
 
 test("a long run of white space is read in time", () => {
-  const started = performance.now();
-  lineUnits([`a${" ".repeat(32_000)}x`, `b${" ".repeat(32_000)}x {`], false);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  const run = " ".repeat(400_000);
+  expect(lineUnits([`a${run}x`, `b${run}x {`], false)).toHaveLength(2);
 });

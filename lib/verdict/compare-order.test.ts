@@ -207,6 +207,8 @@ test("reads the order of texts of any length in bounded time", () => {
   const names = Array.from({ length: 5_000 }, (_, at) => `Anna${at % 7} sends ${at} to Ben`).join(
     ", ",
   );
-  expect(check("Ben sends 12 to Anna3 and Anna3 sends 14 to Ben.", names)).toBeDefined();
-  expect(check(names.slice(0, 1_900), names)).toBeDefined();
+  expect(check("Ben sends 12 to Anna3 and Anna3 sends 14 to Ben.", names).label).toBe(
+    "unsupported",
+  );
+  expect(check(names.slice(0, 1_900), names).label).toBe("supported");
 });

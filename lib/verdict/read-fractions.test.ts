@@ -114,7 +114,7 @@ test.each<[claim: string, sentence: string, language?: keyof typeof around]>([
 
 test("reads quantities of any number of figures in bounded time", () => {
   const figures = Array.from({ length: 10_000 }, (_, at) => `${at} 1/2`).join(" ");
-  expect(check("The total was 35 1/2 hours in 2024.", figures).label).toBeDefined();
+  expect(check("The total was 35 1/2 hours in 2024.", figures).label).toBe("weak");
 });
 
 test("the seconds behind minutes need no unit at the end of what is said", () => {
