@@ -9,7 +9,7 @@ import {
   type PassageChange,
 } from "@/lib/wire/indexed-passage.ts";
 
-/** Changes a passage; what it gives is told by the list that is read again. @throws ApiError */
+/** Changes a passage. The list is read again afterwards and shows the result. @throws ApiError */
 export type ChangePassage = (chunkId: string, change: PassageChange) => Promise<void>;
 
 /** Reads the passages of a document a page at a time, and changes them. */

@@ -41,7 +41,7 @@ type DocumentReaderProps = {
   id: string;
   /** The words it is opened at, as offsets into the text, and why. */
   place: (TextSpan & { kind: PlaceKind }) | null;
-  /** The filter on its lines; null shows the text. */
+  /** The filter on its lines; null where none is set. */
   lines: LineParams | null;
   /** Whether its passages are shown instead. */
   isOfPassages?: boolean;
@@ -52,7 +52,7 @@ const LazyPassageList = dynamic(() =>
   import("@/components/passage/passage-list.tsx").then((loaded) => loaded.PassageList),
 );
 
-/** A document: its metadata, and its text opened at the given words, or the lines that a filter selects. */
+/** A document: its metadata, and its text opened at the given words, the lines that a filter selects, or its passages. */
 export function DocumentReader({ id, place, lines, isOfPassages = false }: DocumentReaderProps) {
   const t = useWords("reader");
   const { data, error, mutate } = useFollowedDocument(id);

@@ -39,7 +39,7 @@ export class InlineCode {
 
   /** Tags were taken out of code. */
   cite(cited: Passage[]): void {
-    this.#waiting.push({ cited, claim: this.#text.isFenced ? this.#text.takeClaim() : null });
+    this.#waiting.push({ cited, claim: this.#text.isInCodeBlock ? this.#text.takeClaim() : null });
     this.#text.removed = true;
   }
 
@@ -60,7 +60,7 @@ export class InlineCode {
     const hidden = this.#open === null ? !text.doubtful : this.#hidesTicks;
     this.#ticks += 1;
     text.survive("`", hidden ? "" : "`");
-    if (!text.isFenced) return;
+    if (!text.isInCodeBlock) return;
     // Three at the start of a line: a fence, and no inline code.
     if (hidden) text.write("`".repeat(this.#ticks));
     this.#ticks = 0;
@@ -148,7 +148,7 @@ export class InlineCode {
     this.endTicks();
     const wasOpen = text.hasOpenFence;
     const wasIndented = text.isIndented;
-    if (!wasOpen && !text.isFenced) this.leave();
+    if (!wasOpen && !text.isInCodeBlock) this.leave();
     text.endFence();
     if (text.hasOpenFence) {
       // A marker inside code would be code, and this code has no end to put it behind.

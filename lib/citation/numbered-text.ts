@@ -43,7 +43,7 @@ export class NumberedText {
   #markers = 0;
 
   /** Whether this place is in a block of code, or on the line that opens a fence. */
-  get isFenced(): boolean {
+  get isInCodeBlock(): boolean {
     return this.#fence.state === "code" || this.isIndented;
   }
 

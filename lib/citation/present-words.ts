@@ -111,7 +111,7 @@ type OldWords = {
   start: number;
   end: number;
   quote: string;
-  /** Whether the quote is of its owner's words, for which other words stand in the document. */
+  /** Whether the quote is of its owner's words, where the document has other words. */
   corrected: boolean;
   quoteStart: number;
   quoteEnd: number;

@@ -84,8 +84,8 @@ export class TagScanner {
     text.write(this.#guard.escapeBefore(char));
     if (char !== "`" || this.#escaped) this.#code.endTicks();
     if (char === "\n") this.#newline();
-    else if (text.isFenced || (text.line.blank && (char === " " || char === "\t")))
-      this.#fencedCharacter(char);
+    else if (text.isInCodeBlock || (text.line.blank && (char === " " || char === "\t")))
+      this.#codeBlockCharacter(char);
     else {
       if (!this.#code.isOpen) this.#showCited();
       if (text.isUnsure) text.doubtful = true;
@@ -103,7 +103,7 @@ export class TagScanner {
   #newline(): void {
     const text = this.#text;
     const wasOpen = text.hasOpenFence;
-    if (!text.isFenced && !wasOpen) {
+    if (!text.isInCodeBlock && !wasOpen) {
       this.#code.leave();
       // Behind an empty line, code by its indentation may go on.
       if (!text.line.blank) this.#code.showCited();
@@ -116,13 +116,13 @@ export class TagScanner {
   }
 
   /** Takes a character of a block of code or of a line's indentation. */
-  #fencedCharacter(char: string): void {
+  #codeBlockCharacter(char: string): void {
     const text = this.#text;
-    const isOpeningLine = text.isFenced && !text.hasOpenFence && !text.isIndented;
+    const isOpeningLine = text.isInCodeBlock && !text.hasOpenFence && !text.isIndented;
     if (isBracket(char)) this.#group = openGroup(char);
     else text.survive(char);
     // A backtick further on made inline code of what looked like a fence.
-    if (isOpeningLine && !text.isFenced) text.doubtful = true;
+    if (isOpeningLine && !text.isInCodeBlock) text.doubtful = true;
   }
 
   #textCharacter(char: string): void {
@@ -211,13 +211,13 @@ export class TagScanner {
   }
 
   get #isCode(): boolean {
-    return this.#text.isFenced || this.#code.isOpen;
+    return this.#text.isInCodeBlock || this.#code.isOpen;
   }
 
   /** Not so on the line that opens a fence: a backtick further on makes inline code of it. */
   get #isSurelyCode(): boolean {
-    const { isFenced, hasOpenFence, isIndented } = this.#text;
-    return this.#code.isOpen || (isFenced && (hasOpenFence || isIndented));
+    const { isInCodeBlock, hasOpenFence, isIndented } = this.#text;
+    return this.#code.isOpen || (isInCodeBlock && (hasOpenFence || isIndented));
   }
 }
 

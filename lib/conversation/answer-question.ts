@@ -24,7 +24,7 @@ import { keepNotices } from "./keep-notices.ts";
 import { endedElsewhere, notKept } from "./lost-answer.ts";
 import { readPassageChoices } from "./passage-choices.ts";
 import { questionIsKept } from "./question-is-kept.ts";
-import { readTurn } from "./turn-asked.ts";
+import { readTurnAsked } from "./read-turn-asked.ts";
 import { withoutTexts } from "./without-texts.ts";
 
 /**
@@ -115,7 +115,7 @@ async function coreRequestOf(
 ): Promise<CoreRequest> {
   if (model instanceof IbidError) throw model;
   const { request } = turn;
-  const { question, history } = readTurn(turn.question, turn.history);
+  const { question, history } = readTurnAsked(turn.question, turn.history);
   return {
     viewer,
     ...(await readPassageChoices(db, turn.conversationId)),

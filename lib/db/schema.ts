@@ -325,7 +325,7 @@ export const chunks = pgTable(
     timeEnd: timestamp({ withTimezone: true }),
     severities: text().array().notNull().default([]),
     contentHash: text().notNull(),
-    /** Whether its owner had it never be found (`passage_edits`); here as well, for each search to see. */
+    /** Whether its owner switched it off; copied from `passage_edits`, so that searches need no join. */
     switchedOff: boolean().notNull().default(false),
     /** Its position in the keyword index: stripe * 4000 + slot. Null until its keywords are indexed. */
     position: integer(),

@@ -19,7 +19,7 @@ type Untold = {
 
 /**
  * How far the work on the documents is that the viewer may read: first as it is, then whenever it has changed, until
- * `signal` is aborted. What changes quickly is told together, a few times a second at most.
+ * `signal` is aborted. What changes quickly is told together, about twice a second at most.
  */
 export async function* followProgress(
   db: Db,

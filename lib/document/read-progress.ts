@@ -54,7 +54,7 @@ export async function readInWork(db: Db, viewer: Viewer): Promise<DocumentProgre
 }
 
 /**
- * Reads the documents that may have changed: those that say so since a time, those in work, and `ids`. What a document says
+ * Reads the documents that may have changed: those updated since a time, those in work, and `ids`. What a document says
  * is seen when its transaction ends, which may be long after.
  */
 export async function readPerhapsChanged(

@@ -12,12 +12,12 @@ import type { Scope } from "../retrieval/search.ts";
 import { isAbstractLine } from "../text/abstract-line.ts";
 import type { EvidenceRequest } from "./find-evidence.ts";
 
-/** Documents in which sections are looked for, at most, where the question names none plainly. */
+/** Documents that a question names equally well, in which sections are looked for, at most. */
 const maxLookedAt = 3;
 
 /**
  * Of the document that an aspect is asked of, the sections that have it come before what was chosen. Those of other documents
- * go where the question names the one: the funding of another study answers no question for that of this one.
+ * go, unless it is only the one that most passages are of: the funding of another study is not that of this one.
  * @param found what was found for the question, by score.
  * @param chosen those that are given.
  */

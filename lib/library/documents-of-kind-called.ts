@@ -77,5 +77,5 @@ const stemsWrittenAsOne = (
   language: AskedLanguage,
 ): ReadonlySet<string> => stemsOf(words.join("").replaceAll("-", ""), language);
 
-/** Behind a name, March is no walk. */
+/** After a name, a month's name is part of a date, not another word. */
 const isOfDate = (word: string) => isCalendarName(word) || readMonth(word) !== undefined;

@@ -10,7 +10,10 @@ const maxHeadings = 6;
 const genericHeading =
   /^(?:\d+\.? )?(?:abstract|summary|introduction|background|objectives?|(?:materials? and |patients and )?methods?|results?|(?:results and )?discussion|conclusions?|limitations|appendix|einleitung|methoden|ergebnisse|diskussion|fazit|introducción|métodos|resultados|discusión|conclusiones|méthodes|résultats)$/iu;
 
-/** Reads the main headings of documents, in order, without those of which all is switched off: those below the title if the title is the only top heading. */
+/**
+ * Reads the main headings of documents, in order: those below the title if it is the only top heading. Sections that are
+ * switched off entirely are left out.
+ */
 export async function readHeadings(
   db: Db,
   documents: readonly LibraryDocument[],

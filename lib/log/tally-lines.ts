@@ -16,14 +16,14 @@ import { customerOf, doerOf, nameFor } from "./line-names.ts";
 import { type CameAgain, ListedLines } from "./listed-lines.ts";
 import { exceptionOf, ownFrameOf } from "./trace-names.ts";
 
-/** A count of lines, with the first and last of them. */
+/** A count of messages, with the first and last line of them. */
 type Tally = { count: number; first: LogLine | undefined; last: LogLine | undefined };
 
 /** The result of one pass over the lines that a filter selects. */
 export type LineTally = Tally & {
   /** The listed lines, in order, at most as many as wanted. */
   listed: LogLine[];
-  /** The listed lines with a message that came again, where those are listed once. */
+  /** The listed lines that are more than three messages which are the same. */
   again: ReadonlyMap<LogLine, CameAgain>;
   /** The groups, largest first; groups of time in order. */
   groups: { name: string | null; tally: Tally }[];
@@ -50,7 +50,7 @@ export type TallyOptions = {
   groupBy: GroupBy | null;
   list: number;
   from: "start" | "end";
-  /** Whether lines that differ in their times alone are listed once. */
+  /** Whether lines that are the same but for their stamps are listed once, from the fourth on. */
   merges?: boolean;
   signal: AbortSignal | undefined;
 };

@@ -28,7 +28,8 @@ type ReadChunk = { chunkId: string; indexedText: string; embedding: Float32Array
  * Switches a passage of a document off, so that no search finds it, or on again; gives it other words, of which its vector and
  * keywords are made and which answers are given, or brings its own back. It is known by its own words: the same words elsewhere
  * in the document change with it, and when the document is indexed again. Answers that cite it stay as they are.
- * @throws IbidError `not_found` for another's document, and for a passage that is not in its present text.
+ * @throws IbidError `not_found` for another's document, and for a passage that is not in its present text;
+ * `embedding_model_mismatch` where new words cannot be embedded by the model of the index.
  */
 export async function changePassage(
   { db, embedder }: ChangeTools,

@@ -50,7 +50,7 @@ export async function readSharedPage(db: Db, token: string): Promise<SharedPage>
 }
 
 /**
- * Reads the cited passages of documents that have the text that was cited. An owner's words do not stand in the document, so
+ * Reads the cited passages of documents that have the text that was cited. An owner's words are not in the document, so
  * that nothing of it is around them.
  */
 async function readAroundQuotes(

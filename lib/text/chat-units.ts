@@ -20,8 +20,8 @@ type TranscriptMessage = { unit: Unit; speaker: string; day: string; minutes: nu
 
 /**
  * Reads the messages of a chat export, each with its speaker and without its time. A line without a name continues the
- * message before it. The message after a question has it as its context, because it is probably the answer. What another
- * one says right after a message is probably said to it. A question that a message begins with is a unit of its own.
+ * message before it. Up to three messages that others write after a question have it as their context, as probable
+ * answers. What another one says within the hour right after any other message is probably said to it. A question that a message begins with is a unit of its own.
  */
 export function messageUnits(lines: readonly string[]): Unit[] {
   const units: Unit[] = [];

@@ -15,7 +15,7 @@ type CodeFence = {
   readonly open: boolean;
   /** Whether the next character is `unsure` only because it is in a quotation, and none of the answer's has code in it so far. */
   readonly isQuotedText: boolean;
-  /** The same for code by its indentation, outside fenced code. */
+  /** Whether this place is code by its indentation, outside fenced code. */
   readonly indentation: "text" | "code" | "unsure";
   /** At the start of a line: whether the line is certainly inside the fence, even if it is not indented. */
   readonly holdsAnyLine: boolean;

@@ -18,7 +18,7 @@ export type ClaimFeatures = {
   /** 0 if a figure, or a name, has another in its place. */
   figuresUndisputed: number;
   namesUndisputed: number;
-  /** 0 if one denies what the other affirms. */
+  /** 0 if one denies what the other affirms, says another degree or interval, or has names, figures or words in other places. */
   unturned: number;
   /** 1 if the claim denies nothing that the passage's part does not deny; less for each word that it denies alone. */
   deniesTogether: number;

@@ -33,7 +33,7 @@ const openStatement =
 const lineShape = /\d{2}:\d{2}:\d{2}|^\s*(?:[|>#]|["'`]?[\w.-]+["'`]?\s*[=:]\s)|[{}|]/;
 
 /**
- * Finds statements that say the same of the same thing, except for one figure, day, time or negation. Only what is sure is told:
+ * Finds statements that say the same of the same thing, except for one figure, day, time or negation, how many or how often, or exchanged places. Only what is sure is told:
  * both have nearly all words of each other, one of them has no words of its own beside, and no other fact differs.
  * @param mayOppose whether two statements are to be compared.
  */

@@ -51,7 +51,7 @@ export default async function DocumentReaderPage({
   );
 }
 
-/** Reads a document with all that its page says above the text, and of the text what is shown first; none where lines are listed or pages are drawn. */
+/** Reads a document with all that its page says above the text, and of the text what is shown first; none where lines or passages are listed, or pages are drawn. */
 function readDocument(id: string, span: TextSpan | null) {
   return readFirstScreen(async ({ viewer, runtime }) => {
     const { db } = runtime.database;

@@ -103,7 +103,7 @@ type Asked = { question: string };
  * words that say so; one that only gives another label asks again what was asked of the label before.
  * @param history the turns before it, oldest first.
  */
-export function readTurn<Turn extends Asked>(
+export function readTurnAsked<Turn extends Asked>(
   question: string,
   history: readonly Turn[],
 ): { question: string; history: Turn[] } {

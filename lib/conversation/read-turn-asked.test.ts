@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTurn } from "./turn-asked.ts";
+import { readTurnAsked } from "./read-turn-asked.ts";
 
 const after = (...questions: string[]) => questions.map((question) => ({ question }));
 
@@ -10,7 +10,7 @@ test.each([
   ["Autre chose : qui garde la clé ?", "qui garde la clé ?"],
   ["otro tema, quién tiene la llave", "quién tiene la llave"],
 ])("%s leaves what was said before", (question, rest) => {
-  expect(readTurn(question, after("who bakes on Sunday?"))).toEqual({
+  expect(readTurnAsked(question, after("who bakes on Sunday?"))).toEqual({
     question: rest,
     history: [],
   });
@@ -22,7 +22,7 @@ test.each([
   ["Something else: when was this paper published?", "when was this paper published?"],
 ])("%s goes on from what was said, which the rest means", (question, rest) => {
   const history = after("What did the Renard study find?");
-  expect(readTurn(question, history)).toEqual({ question: rest, history });
+  expect(readTurnAsked(question, history)).toEqual({ question: rest, history });
 });
 
 test.each([
@@ -30,11 +30,11 @@ test.each([
   "Andere Frage: gibt es Tee?",
   "new question: why does the bell ring?",
 ])("%s leaves what was said: it only asks whether or why", (question) => {
-  expect(readTurn(question, after("who bakes on Sunday?")).history).toEqual([]);
+  expect(readTurnAsked(question, after("who bakes on Sunday?")).history).toEqual([]);
 });
 
 test("what follows a turn that left the subject goes on from that turn alone", () => {
-  const { history } = readTurn(
+  const { history } = readTurnAsked(
     "and how loud?",
     after("who bakes?", "other topic: how heavy is the bell"),
   );
@@ -53,11 +53,13 @@ test.each([
   ["2026?", "Does the rent rise 3 % in 2025?", "Does the rent rise 3 % in 2026?"],
   ["and 500?", "what is error 404 at port 8080", "what is error 500 at port 8080"],
 ])("%s asks of another label what %s asked", (question, before, full) => {
-  expect(readTurn(question, after(before)).question).toBe(full);
+  expect(readTurnAsked(question, after(before)).question).toBe(full);
 });
 
 test("labels are followed from turn to turn", () => {
-  expect(readTurn("and c?", after("price of room b", "and a")).question).toBe("price of room c");
+  expect(readTurnAsked("and c?", after("price of room b", "and a")).question).toBe(
+    "price of room c",
+  );
 });
 
 test.each([
@@ -73,5 +75,5 @@ test.each([
   ["level 3?", "what does stage 1 need"],
   ["another thing that I like is the bell", "who rings"],
 ])("%s stays as it is after %s", (question, before) => {
-  expect(readTurn(question, after(before))).toEqual({ question, history: after(before) });
+  expect(readTurnAsked(question, after(before))).toEqual({ question, history: after(before) });
 });
