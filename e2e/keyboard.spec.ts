@@ -9,6 +9,9 @@ test("a question, its citation and its document, without a mouse", async ({ page
   await page.keyboard.press("Enter");
   await endedAnswer(page, 1);
 
+  // Past the conversations, however many there are.
+  await tabTo(page, "Skip to the page");
+  await page.keyboard.press("Enter");
   await tabTo(page, /^Source 1: /);
   await page.keyboard.press("Enter");
   const card = page.getByRole("dialog");

@@ -11,10 +11,15 @@ const lines = Array.from({ length: 3000 }, (_, index) =>
 
 /** Opens the search by its key, or on a phone by its button, and types. */
 async function searchFor(page: Page, words: string): Promise<Locator> {
+  const field = page.getByRole("textbox", { name: "Search in this document" });
   if (test.info().project.name === "phone")
     await page.getByRole("button", { name: "Search in this document" }).tap();
-  else await page.keyboard.press("f");
-  const field = page.getByRole("textbox", { name: "Search in this document" });
+  // The words of the page are there before the code that hears its keys: who is that fast presses again.
+  else
+    await expect(async () => {
+      await page.keyboard.press("f");
+      await expect(field).toBeFocused({ timeout: 1000 });
+    }).toPass();
   await expect(field).toBeFocused();
   await field.pressSequentially(words);
   return page.getByRole("search").getByRole("status");
