@@ -91,6 +91,17 @@ test("what is pressed and written before the page's scripts are there is not los
   await expect(page.getByRole("button", { name: "Ask", exact: true })).toBeEnabled();
 });
 
+test("a button of a page that has just come is pressed by key, and keeps the focus", async ({
+  page,
+  baseURL,
+}) => {
+  const { conversationId } = await addFerry(baseURL ?? "");
+  await page.goto(`/c/${conversationId}`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: /^Answer with/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitemradio", { name: /Sections/ })).toBeVisible();
+});
+
 test("who comes back to a page reads it anew @everywhere", async ({ page, baseURL }) => {
   const { knowledgeBaseId } = await addDocument(baseURL ?? "", {
     name: "oars.md",

@@ -47,6 +47,23 @@ describe("the composer", () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
+  it("takes the focus when a page opens, but not from a button of the page that a reader is on already", () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    const page = (key: string) => (
+      <main>
+        <button type="button">Sources</button>
+        <Composer key={key} onAsk={vi.fn<() => void>()} busy={false} takesFocus />
+      </main>
+    );
+    const { rerender } = render(page("first"));
+    expect(document.activeElement).toBe(field());
+    const button = screen.getByRole("button", { name: "Sources" });
+    button.focus();
+    rerender(page("second"));
+    expect(document.activeElement).toBe(button);
+    vi.unstubAllGlobals();
+  });
+
   it("puts the question back if it could not be sent", async () => {
     render(<Composer onAsk={() => Promise.reject(new Error("down"))} busy={false} />);
     await userEvent.type(field(), "How large?{Enter}");

@@ -52,7 +52,11 @@ export function Composer({
   }, [setText]);
 
   useEffect(() => {
-    if (takesFocus && window.matchMedia("(pointer: fine)").matches) field.current?.focus();
+    if (!takesFocus || !window.matchMedia("(pointer: fine)").matches) return;
+    // Who was faster than the page's scripts, and is on one of its buttons, stays there.
+    const main = field.current?.closest("main");
+    if (document.activeElement !== main && main?.contains(document.activeElement)) return;
+    field.current?.focus();
   }, [takesFocus]);
 
   useCommand("composer", () => field.current?.focus());

@@ -1,34 +1,13 @@
-"use client";
-
-import { useEffect } from "react";
 import { InlineScript } from "./inline-script.tsx";
 
-type Kept = { button: HTMLButtonElement | null; keep: (event: Event) => void };
-
-declare global {
-  interface Window {
-    /** What was pressed last before the page's scripts were there. */
-    earlyPress?: Kept;
-  }
-}
-
-const keepPresses = `(()=>{const kept={button:null,keep(event){kept.button=event.target.closest("button")??kept.button}};addEventListener("click",kept.keep,true);window.earlyPress=kept})()`;
+// React gives every element that it has taken over properties of its own. What it has not when the click has come to the
+// window was heard by nobody: it is pressed again as soon as it has them, and a press of another button takes its place.
+const pressAgain = `(()=>{let last=null;const isLive=(element)=>Object.keys(element).some((key)=>key.startsWith("__reactProps"));const wait=(button)=>requestAnimationFrame(()=>{if(button!==last||!button.isConnected)return;if(!isLive(button))return wait(button);last=null;button.click()});addEventListener("click",(event)=>{const button=event.target instanceof Element?event.target.closest("button"):null;if(!button||isLive(button))return;last=button;wait(button)})})()`;
 
 /**
- * Presses the button again that was pressed last before a browser took the page over, when nothing heard of it. Links lead
+ * Presses a button again that was pressed before React took it over, while a page's scripts were being loaded. Links lead
  * on without any script.
  */
 export function EarlyPress() {
-  useEffect(() => {
-    const kept = window.earlyPress;
-    if (!kept) return undefined;
-    delete window.earlyPress;
-    window.removeEventListener("click", kept.keep, true);
-    const { button } = kept;
-    if (!button) return undefined;
-    // Behind the effects of what is drawn with it.
-    const timer = setTimeout(() => button.isConnected && button.click());
-    return () => clearTimeout(timer);
-  }, []);
-  return <InlineScript script={keepPresses} />;
+  return <InlineScript script={pressAgain} />;
 }
