@@ -4,15 +4,15 @@ import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import { isArticleKind } from "./opening-lines.ts";
 import { readOpening } from "./paper-imprint.ts";
-import { readPaperSections } from "./paper-sections.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
+import { readPlainSections } from "./plain-sections.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 
 /** Plain text: paragraphs between empty lines, its lines the file's lines. */
 export const plainText: Format = {
   name: "a plain text file",
-  version: 10,
+  version: 11,
   extensions: ["txt", "text", "rst", "adoc", "org"],
   looks: ["text", "xml"],
   parse: parsePlainText,
@@ -23,7 +23,7 @@ const listLine = /^\s*(?:[-*•–]|\d{1,3}[.)])\s/u;
 function parsePlainText({ bytes, filename }: FileInput): ParsedDocument {
   const text = decodeText(bytes);
   const paragraphs = [...splitParagraphs(text)];
-  const segments = readPaperSections(text, paragraphs).flatMap((paragraph) => {
+  const segments = readPlainSections(text, paragraphs).flatMap((paragraph) => {
     const { heading, body, section } = paragraph;
     const place = { part: "fulltext", section, page: null } as const;
     const kind = paragraphKind(text.slice(body.start, body.end));

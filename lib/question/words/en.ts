@@ -171,7 +171,7 @@ export const englishQuestionWords: QuestionWords = {
     {
       asks: "(?:main |key |principal )?(?:findings?|results?|(?<!primary |secondary )outcomes?)|(?<=what (?:did|does|do) (?:\\p{L}+ ){1,6})(?:find|show|discover|learn)|find out",
       sections:
-        "abstract > results|abstract > findings|abstract > conclusion|abstract|results|findings|conclusion",
+        "abstract > results|abstract > findings|abstract > conclusion|abstract|results|findings|what we found|came out|outcome|conclusion|what it means",
       atEnd: true,
     },
     {
@@ -186,20 +186,22 @@ export const englishQuestionWords: QuestionWords = {
     },
     {
       asks: "methods?|methodology|how (?:was|were|did) (?:it|they|the|this|patients|participants)|design|kind of study|type of study|study design|recruited|measured",
-      sections: "abstract > method|method|materials|patients|participants|study design|statistical",
+      sections:
+        "abstract > method|method|materials|procedure|what we did|what they did|how it was done|patients|participants|study design|statistical",
     },
     {
       asks: "statistics|stats|statistical (?:methods?|tests?|models?|analys[ie]s)|software",
       sections: "statistic|analys",
     },
     {
-      asks: "(?:main |key |principal )?limitations?|weakness(?:es)?|weak points?|shortcomings?|drawbacks?|downsides?|flaws?|(?:bad about|wrong with|weak about|problems? with)(?= (?:(?:this|that|the|their) )?(?:\\p{L}+ )?(?:study|paper|trial|article|research))",
-      sections: "limitations|strengths and|discussion",
+      asks: "(?:main |key |principal )?(?:limitations?|limits(?= of (?:the|this|that|their) )|caveats?)|weakness(?:es)?|weak points?|shortcomings?|drawbacks?|downsides?|flaws?|(?:bad about|wrong with|weak about|problems? with)(?= (?:(?:this|that|the|their) )?(?:\\p{L}+ )?(?:study|paper|trial|article|research))",
+      sections:
+        "limit|caveat|weak|constraint|shortcoming|threats to validity|cannot say|may be wrong|strengths and|discussion",
     },
     {
       asks: "sample size|sample|(?:how many|(?:number|nr\\.?|no\\.) of) (?:patients|participants|people|women|men|subjects|children|animals|mice|fish|respondents|volunteers|(?:(?:included|eligible) )?(?:studies|trials)|were (?:in|included|studied))|how many(?= \\p{L}+ (?:were|was|had|did|took)(?!\\p{L}))|participants|population",
       sections:
-        "abstract > method|abstract > results|abstract|participants|patients|subjects|sample|population|method|materials",
+        "abstract > method|abstract > results|abstract|participants|patients|subjects|took part|people|sample|population|method|materials|procedure",
     },
     {
       asks: "side effects?|adverse (?:events?|effects?|reactions?)|harms?|tolerated|tolerability",
@@ -207,15 +209,15 @@ export const englishQuestionWords: QuestionWords = {
     },
     {
       asks: "excluded|exclusion(?: criteria)?|inclusion(?: criteria)?|eligib(?:le|ility)|who (?:couldn't|could not|couldnt|can't|cannot|could|can) take part",
-      sections: "exclusion|inclusion|eligib|participants|patients|subjects|method",
+      sections: "exclusion|inclusion|eligib|participants|patients|subjects|took part|method",
     },
     {
       asks: "funded|funding|funders?|paid for|pays? for|sponsor(?:s|ed)?|financed|supported (?:by|the)|grants?|money for",
-      sections: "funding|acknowledg|financial|support|grant",
+      sections: "funding|who paid|money|acknowledg|financial|support|sponsor|grant",
     },
     {
       asks: "conflicts? of interests?|competing interests?|disclosures?|conflicts?",
-      sections: "conflict|competing|disclosure|interests|funding|acknowledg",
+      sections: "conflict|competing|disclosure|interests|declaration|funding|support|acknowledg",
     },
     {
       asks: "contacts?|corresponding author|who to (?:ask|call)|reach",

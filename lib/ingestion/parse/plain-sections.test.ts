@@ -55,3 +55,38 @@ test("notes that are no paper have none", async () => {
   const { segments } = await parse("Results\nWe lost again.\n\nTO DO\nBuy milk.\n");
   expect(segments.map(({ section }) => section)).toEqual([null, null]);
 });
+
+const sectionsOf = async (...paragraphs: string[]) => {
+  const { segments } = await parse(paragraphs.join("\n\n"));
+  return [...new Set(segments.map(({ section }) => section))];
+};
+
+test("a text that is built of headings alone on their lines has them as sections", async () => {
+  expect(
+    await sectionsOf(
+      "HOW TO RUN THE SAUNA",
+      "Ask the steward for the key before you begin, and sign the book.",
+      "1. HEATING",
+      "Light the stove two hours before the guests come.",
+      "2. WATER",
+      "Table 1. Buckets by the number of guests",
+      "Four guests need two buckets, eight need three.",
+      "Who pays?",
+      "The first to come pays for the wood, and the last one sweeps.",
+    ),
+  ).toEqual([null, "1. HEATING", "2. WATER", "Who pays?"]);
+});
+
+test("short notes between empty lines are no headings", async () => {
+  expect(
+    await sectionsOf(
+      "Sauna",
+      "Buy birch",
+      "Ask Ann",
+      "Sweep the floor",
+      "The key hangs behind the stove, on the left.",
+      "Fix the door",
+      "Call the sweep, who has not been here since the spring of last year.",
+    ),
+  ).toEqual([null]);
+});
