@@ -196,7 +196,7 @@ export const englishQuestionWords: QuestionWords = {
     {
       asks: "(?:main |key |principal )?(?:limitations?|limits(?= of (?:the|this|that|their) )|caveats?)|weakness(?:es)?|weak points?|shortcomings?|drawbacks?|downsides?|flaws?|(?:bad about|wrong with|weak about|problems? with)(?= (?:(?:this|that|the|their) )?(?:\\p{L}+ )?(?:study|paper|trial|article|research))",
       sections:
-        "limit|caveat|weak|constraint|shortcoming|threats to validity|cannot say|may be wrong|strengths and|discussion",
+        "limitations|limits|caveat|weak|constraint|shortcoming|threats to validity|cannot say|may be wrong|strengths and|discussion",
     },
     {
       asks: "sample size|sample|(?:how many|(?:number|nr\\.?|no\\.) of) (?:patients|participants|people|women|men|subjects|children|animals|mice|fish|respondents|volunteers|(?:(?:included|eligible) )?(?:studies|trials)|were (?:in|included|studied))|how many(?= \\p{L}+ (?:were|was|had|did|took)(?!\\p{L}))|participants|population",
