@@ -391,6 +391,19 @@ test("a label that begins a sentence heads what follows it, and is no sentence i
   ]);
 });
 
+test("a label in bold heads the sentences of its paragraph, and a field in bold stays with its value", () => {
+  const text = [
+    "**Ponds.** We chose nine of 40. Each is fed by rain.",
+    "",
+    "**Keeper:** Ann Lee",
+  ].join("\n");
+  expect(quotableUnits(passage(text)).map(({ context, words }) => [context, words])).toEqual([
+    ["Ponds", "We chose nine of 40."],
+    ["Ponds", "Each is fed by rain."],
+    [null, "Keeper: Ann Lee"],
+  ]);
+});
+
 test("each document of a YAML file is known by its name, and a setting in a remark is none", () => {
   const yaml =
     "# kiln, live\nservice: kiln\nreplicas: 6\n---\n# oven, live\nservice: oven\nreplicas: 3\n#fuel: gas\nfuel: wood";

@@ -59,6 +59,9 @@ const isLabel = /^[\p{Lu}\p{Ll}\p{M}'’-]+$/u;
 const mailHeader =
   /^(?:(?:From|To|Cc|Bcc|Date|Sent|Von|An|Datum|Gesendet|De|À|Para|Fecha|Enviado): \S|(?:Subject|Betreff|Objet|Asunto): (?:R[Ee]|F[Ww]d?|A[Ww]|W[Gg]|TR|RV):)/;
 
+/** A label in bold with a full stop, before the text of its paragraph: "**Sites.** We chose …". */
+const boldLabel = /^\s*(\*\*|__)([\p{L}\p{N}][^*_]{0,60})\.(?:\1|\1\.)\s+\S/u;
+
 const thematicBreak = /^\s{0,3}(?:-\s*){3,}$|^\s{0,3}(?:[*]\s*){3,}$|^\s{0,3}(?:_\s*){3,}$/;
 
 type UnitDraft = Omit<Unit, "introduces"> & { introduces?: number[] };
@@ -357,12 +360,13 @@ export class UnitReader {
     if (text === "") return;
     this.#block += 1;
     const sentences = sentencesOf(text, this.#isUncapitalised);
-    const labels = repliesOf(sentences) ?? labelsOf(sentences);
+    const bold = this.#isMarked ? (boldLabel.exec(lines[0] ?? "")?.[2] ?? null) : null;
+    const labels = repliesOf(sentences) ?? (bold ? sentences.map(() => bold) : labelsOf(sentences));
     for (const [at, sentence] of sentences.entries()) {
       const forms = inlineForms(sentence);
       if (!hasLetters(forms.words)) continue;
       const label = labels[at];
-      if (label && isRunInLabel(sentence)) continue;
+      if (label && (isRunInLabel(sentence) || sentence === `${bold}.`)) continue;
       this.#add({
         kind: "sentence",
         ...forms,
