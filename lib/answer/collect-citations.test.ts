@@ -171,6 +171,19 @@ describe("the markers of an answer", () => {
     expect(second?.citation?.verdict.label).toBe("unsupported");
   });
 
+  it("rest on the sentences before their own too that have no marker, where the passage has them", () => {
+    const citations = new CollectedCitations([chunk]);
+    for (const index of [0, 1]) {
+      const marker = { index, start: 20 * index, end: 20 * index + 3 };
+      citations.add({ number: 1, passages, claim: "small.", marker, attributed: false });
+    }
+    const both = citations.check(0, "The queue is long.", "The pool is small.");
+    expect(both && quoted(both.marker)).toEqual(["The pool is small.\n\nThe queue is long."]);
+    expect(both?.marker.verdict.label).toBe("verbatim");
+    const own = citations.check(1, "The queue is long.", "The harbour was frozen over.");
+    expect(own && quoted(own.marker)).toEqual(["The queue is long."]);
+  });
+
   it("rest on the passage that was found for them instead of one that does not carry their claim", () => {
     const other = { ...plainChunk, chunkId: `${plainChunk.chunkId}9`, text: "Penguins swim." };
     const citations = new CollectedCitations([chunk, { ...other, end: other.start + 14 }]);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CitationUse } from "../citation/cite-stream.ts";
 import type { CitedPlace } from "../citation/cited-place.ts";
-import { locateQuote } from "../citation/locate-quote.ts";
+import { isQuotedIn, locateQuote } from "../citation/locate-quote.ts";
 import { placeInOriginal } from "../citation/place-in-original.ts";
 import { describeSource } from "../citation/stored-citation.ts";
 import type { SourceSnapshot } from "../db/schema.ts";
@@ -186,13 +186,15 @@ export class CollectedCitations {
   }
 
   /**
+   * @param earlier the sentences without a marker right before the claim: where they too are quoted, their words are
+   * marked as well.
    * @returns the marker with the verdict over its claim, and the citation where that changes it; null where no such
    * marker was added.
    */
-  check(index: number, claim: string): MarkerOutcome | null {
+  check(index: number, claim: string, earlier = ""): MarkerOutcome | null {
     const use = this.#uses[index];
     if (!use) return null;
-    const words = use.isPlaced ? use.words : this.#findWords(use.passages, claim).words;
+    const words = use.isPlaced ? use.words : this.#findWords(use.passages, claim, earlier).words;
     const marker: Marker = {
       ...use.marker,
       passages: listOnce([], words, isSamePassage).map(toMarkedWords),
@@ -226,14 +228,16 @@ export class CollectedCitations {
   }
 
   /** The words of one use, each passage's own. A passage without its chunk has none. */
-  #findWords(passages: readonly Passage[], claim: string) {
+  #findWords(passages: readonly Passage[], claim: string, earlier = "") {
     let isPlaced = false;
     const words = passages.flatMap((passage) => {
       const chunk = this.#chunkById.get(passage.chunkId);
       if (!chunk) return [];
       const place = this.#placesByChunk.get(passage.chunkId)?.shift();
       isPlaced ||= place !== undefined;
-      return [citePassage(chunk, passage, claim, place)];
+      const all = `${earlier} ${claim}`;
+      const isAllQuoted = earlier !== "" && isQuotedIn(all, passage.text);
+      return [citePassage(chunk, passage, isAllQuoted ? all : claim, place)];
     });
     return { words, isPlaced };
   }

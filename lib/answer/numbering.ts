@@ -83,8 +83,8 @@ function createShown(
     show(event: CiteEvent): void {
       if (event.type === "text-delta") sink.emit(event);
       else if (event.type === "claim") {
-        const { index, claim } = event;
-        const checked = watch.timed(() => citations.check(index, claim));
+        const { index, claim, before } = event;
+        const checked = watch.timed(() => citations.check(index, claim, before));
         mark(index, checked);
         if (claim !== "")
           opinions?.ask(claim, citations.passagesOf(index), (probability) =>

@@ -30,8 +30,8 @@ export type CitationUse = {
 export type CiteEvent =
   | { type: "text-delta"; text: string }
   | ({ type: "citation" } & CitationUse)
-  /** What the marker claims, now that its sentence has ended. */
-  | { type: "claim"; index: number; claim: string }
+  /** What the marker claims, now that its sentence has ended, and the sentences without a marker right before it. */
+  | { type: "claim"; index: number; claim: string; before: string }
   /** A sentence that states something and has no marker; UTF-16 offsets in the text, end exclusive. */
   | { type: "uncited"; start: number; end: number };
 
@@ -59,10 +59,10 @@ export type CiteMachine = {
 
 /** What the end of a sentence tells, by the sentence's place in the text. */
 function sentenceEvents(
-  { claims, isUncited, lead }: SentenceEnd,
+  { claims, before, isUncited, lead }: SentenceEnd,
   { start, end }: TextSpan,
 ): CiteEvent[] {
-  const told = claims.map((each): CiteEvent => ({ type: "claim", ...each }));
+  const told = claims.map((each): CiteEvent => ({ type: "claim", ...each, before }));
   return isUncited ? [...told, { type: "uncited", start: start + lead, end }] : told;
 }
 

@@ -33,6 +33,12 @@ export function locateQuote({
   return bestUnits(claim, passageText);
 }
 
+/** Whether a passage has words as they are, ignoring white space, case, quotation marks, Markdown and escapes. */
+export function isQuotedIn(words: string, passageText: string): boolean {
+  const { text } = indexLetters(words);
+  return text !== "" && findWholeWords(text, indexLetters(passageText), passageText) !== null;
+}
+
 type Letters = { text: string; starts: number[]; ends: number[] };
 
 /** Lists the letters and digits of a text in lower case, each with its place. */

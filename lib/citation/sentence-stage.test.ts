@@ -47,6 +47,24 @@ async function read(deltas: readonly string[]) {
   };
 }
 
+it("tells of a claim which sentences of its line before it have no marker", async () => {
+  const machine = createCiteMachine({
+    passages,
+    attribution: { ...attribution, passageOf: () => null },
+    numberOf: async () => 1,
+  });
+  const events = [
+    ...(await machine.push(
+      "A line above.\n- Run it. It takes long. Wait here. [A#1] Go on. Stop. [A#1]",
+    )),
+    ...(await machine.end()),
+  ];
+  expect(events.flatMap((event) => (event.type === "claim" ? event.before : []))).toEqual([
+    "Run it. It takes long.",
+    "Go on.",
+  ]);
+});
+
 it("tells of a model that goes in circles", async () => {
   const machine = createCiteMachine({ passages, attribution, numberOf: async () => 1 });
   await machine.push("The pool holds 20.\n\n[A#1]");

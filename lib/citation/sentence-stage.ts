@@ -9,6 +9,8 @@ export type SentenceEnd = {
   sentence: "end";
   /** The claim of each marker in or directly behind the sentence, by the marker's index. */
   claims: { index: number; claim: string }[];
+  /** The sentences right before it in its line that have no marker, which its own may be for; empty for none. */
+  before: string;
   /** Whether it states something and has no marker. */
   isUncited: boolean;
   /** UTF-16 units of list marks and the like before its first word. */
@@ -44,6 +46,8 @@ export class SentenceStage {
   readonly #indices = new Map<number, number>();
   #count = 0;
   #open: OpenSentence | null = null;
+  /** The sentences of this line since the last marker. */
+  #unmarked = "";
   /** Whether a sentence before it in the paragraph left code open. */
   #leavesCodeOpen = false;
   /** White space behind the last character. */
@@ -192,6 +196,7 @@ export class SentenceStage {
   #beginSentence(): OpenSentence {
     if (this.#open) return this.#open;
     if (/\n[ \t]*\n/.test(this.#blank)) this.#leavesCodeOpen = false;
+    if (this.#blank.includes("\n")) this.#unmarked = "";
     this.#open = new OpenSentence(this.#leavesCodeOpen);
     this.#pieces.push({ sentence: "start" });
     return this.#open;
@@ -292,7 +297,9 @@ export class SentenceStage {
     this.#leavesCodeOpen = open.leavesCodeOpen;
     this.#open = null;
     const isUncited = states && open.uses.length === 0;
-    this.#pieces.push({ sentence: "end", claims: open.claims(), isUncited, lead });
+    const before = this.#unmarked.trim();
+    this.#unmarked = open.uses.length === 0 ? `${before} ${claim}` : "";
+    this.#pieces.push({ sentence: "end", claims: open.claims(), before, isUncited, lead });
   }
 
   /** Adds a passage that the model did not name: to its document's marker in the sentence, or as one more. */
