@@ -96,6 +96,9 @@ export function referenceCitations(written: string, passages: readonly Passage[]
   const isNumber = (group: string) => /^\[[\s^]*\d[\d\s,;^–-]*\]$/.test(group);
   const lines = written.replace(/\r\n?/g, "\n").split("\n");
   let doubtful = false;
+  /** The backticks of code that a line before left open, and those that would close what ended before a marker. */
+  let leftOpen = "";
+  let endedEarly = "";
   let inTable = false;
   let barred = false;
 
@@ -106,11 +109,13 @@ export function referenceCitations(written: string, passages: readonly Passage[]
     const line = barred ? raw.replace(/^([ \t]*)(?=[|:])|^([ \t]*-)(?=[-|:])/, "$1$2\\") : raw;
     barred = false;
     own = "";
+    let opensHere = false;
     const indent = /^[ \t]*/.exec(line)?.[0] ?? "";
     if (indent !== "") emit(indent);
     for (let at = indent.length; at < line.length; ) at = step(line, at);
     if (isLast) break;
     const blank = own.trim() === "";
+    if (/^\s*[-*+>#|\d]/.test(own) && !opensHere) leftOpen = "";
     if (/^[-:| \t\\]+$/.test(own) && raw.includes("|") && raw.includes("-")) inTable = true;
     if (!wasOpen && !blank && waiting.length > 0 && !inBlock()) flushWaiting();
     const indented = /^[ \t]*/.exec(own)?.[0] ?? "";
@@ -119,6 +124,8 @@ export function referenceCitations(written: string, passages: readonly Passage[]
     if (blank || wasOpen) {
       doubtful = false;
       inTable = false;
+      leftOpen = "";
+      endedEarly = "";
     }
     if (wasOpen && !fence.open && waiting.length > 0) {
       emit(indented);
@@ -174,8 +181,10 @@ export function referenceCitations(written: string, passages: readonly Passage[]
       }
       if (tags !== null && !inFence && (!tags.named || (tags.known && after !== "("))) {
         dropped += tags.invalid;
-        if (tags.cited.length > 0) mark(tags.cited);
-        else tookOut = true;
+        if (tags.cited.length > 0) {
+          endCodeLeftOpen();
+          mark(tags.cited);
+        } else tookOut = true;
         return at + tags.length;
       }
       if (isLast && !inFence && !whole && at + group.length === from.length) {
@@ -197,12 +206,33 @@ export function referenceCitations(written: string, passages: readonly Passage[]
       return at + group.length;
     }
 
+    function startsBlock(): boolean {
+      return /^\s*[-*+>#|\d]/.test(own);
+    }
+
+    /** A marker in code that a line before left open would be read as code. */
+    function endCodeLeftOpen(): void {
+      const opensFence = leftOpen.length >= 3 && own.trim() === "";
+      if (leftOpen !== "" && !startsBlock() && !opensFence) {
+        text += (text.endsWith("`") ? " " : "") + leftOpen;
+        endedEarly = leftOpen;
+      }
+      leftOpen = "";
+    }
+
     function backticks(from: string, at: number): number {
       const ticks = /^`+/.exec(from.slice(at))?.[0] ?? "";
       if (tookOut && text.endsWith("`")) emit(" ");
       const shown = text;
       emit(ticks);
-      if (inBlock() || doubtful) return at + ticks.length;
+      if (inBlock()) return at + ticks.length;
+      if (doubtful) {
+        if (endedEarly === ticks) {
+          text = shown;
+          endedEarly = "";
+        } else if (!startsBlock() && leftOpen === ticks) leftOpen = "";
+        return at + ticks.length;
+      }
       text = shown;
       return code(from, at + ticks.length, ticks);
     }
@@ -248,7 +278,13 @@ export function referenceCitations(written: string, passages: readonly Passage[]
         if (closed || forgeable || cited.length > 0) {
           const joins = content.endsWith("`") && (took || !closed);
           text += (joins ? " " : "") + ticks;
-        } else doubtful = true;
+        } else {
+          doubtful = true;
+          if (at === from.length) {
+            leftOpen = ticks;
+            opensHere = true;
+          }
+        }
       }
       own += "x";
       opensElement = false;

@@ -20,6 +20,10 @@ export class InlineCode {
   #open: OpenCode | null = null;
   /** The backticks directly before this place, while more may follow. */
   #ticks = 0;
+  /** The backticks of code that a line of this paragraph left open, and that may go on in the next one; 0 for none. */
+  #leftOpen = 0;
+  /** The backticks that would close code which ended before a marker; 0 for none. */
+  #endedEarly = 0;
   /** Passages cited inside code: inline, fenced or indented. */
   #waiting: { cited: Passage[]; claim: string | null }[] = [];
 
@@ -57,7 +61,7 @@ export class InlineCode {
       if (this.#hidesTicks) text.followHidden(" ");
       else text.survive(" ");
     }
-    const hidden = this.#open === null ? !text.doubtful : this.#hidesTicks;
+    const hidden = this.#open === null ? !text.doubtful || this.#endedEarly > 0 : this.#hidesTicks;
     this.#ticks += 1;
     text.survive("`", hidden ? "" : "`");
     if (!text.isInCodeBlock) return;
@@ -91,7 +95,10 @@ export class InlineCode {
     this.#ticks = 0;
     const open = this.#open;
     if (open === null) {
-      if (this.#text.doubtful) return;
+      if (this.#text.doubtful) {
+        this.#endTicksInDoubt(length);
+        return;
+      }
       this.#open = { ticks: length, unshown: ticks, hasBracket: false, hasBar: false };
     } else if (open.ticks === length) {
       if (!this.#holdsOnlyTags && open.unshown !== "") this.#text.write(open.unshown + ticks);
@@ -100,6 +107,45 @@ export class InlineCode {
       this.#text.write(open.unshown + (open.unshown.endsWith("`") ? " " : "") + ticks);
       open.unshown = "";
     }
+  }
+
+  /** A run of backticks where a line before left open what is code. */
+  #endTicksInDoubt(length: number): void {
+    if (this.#endedEarly === length) {
+      this.#endedEarly = 0;
+      this.#text.last = "";
+      return;
+    }
+    if (this.#endedEarly > 0) this.#text.write("`".repeat(length));
+    if (this.#ticksLeftOpen === length) this.#leftOpen = 0;
+  }
+
+  get #ticksLeftOpen(): number {
+    return this.#text.line.startsBlock ? 0 : this.#leftOpen;
+  }
+
+  /** A marker comes next, which would be code in code that a line before left open: that code ends here. */
+  endBeforeMarker(): void {
+    const ticks = this.#ticksLeftOpen;
+    this.#leftOpen = 0;
+    // Three at the start of a line would open a fence.
+    if (ticks === 0 || (ticks >= 3 && this.#text.line.blank)) return;
+    this.#text.closeCode("`".repeat(ticks));
+    this.#endedEarly = ticks;
+  }
+
+  /** The line ends, with inline code open or not. */
+  endLine(): void {
+    this.#leftOpen = this.#ticksLeftOpen;
+    const ticks = this.#open?.ticks ?? 0;
+    this.leave();
+    if (ticks > 0 && this.#text.doubtful) this.#leftOpen = ticks;
+  }
+
+  /** The paragraph has ended, and all its inline code. */
+  endParagraph(): void {
+    this.#leftOpen = 0;
+    this.#endedEarly = 0;
   }
 
   /** Ends inline code that the line or the cell leaves open. */

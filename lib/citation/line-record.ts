@@ -3,6 +3,8 @@ export class LineRecord {
   indent = "";
   /** Whether the line has had nothing but blanks. */
   blank = true;
+  /** Whether the line begins as a list item, a quotation, a heading or a row does, which inline code cannot go on in. */
+  startsBlock = false;
   #isRow = false;
   #inTable = false;
   /** The line, while it could be the rule under a table's header. */
@@ -22,6 +24,7 @@ export class LineRecord {
     this.indent += blanks;
     if (blanks.length === text.length) return;
     this.blank = false;
+    this.startsBlock = /[-*+>#|\d]/.test(text.charAt(blanks.length));
     this.#isRow = text.charAt(blanks.length) === "|";
   }
 
@@ -29,6 +32,7 @@ export class LineRecord {
   end(endsTable: boolean): void {
     const isRule = this.#rule !== null && /\|/.test(this.#rule) && this.#rule.includes("-");
     this.#inTable = !endsTable && (this.#inTable || isRule);
+    this.startsBlock = false;
     this.#isRow = false;
     this.#rule = "";
     this.indent = "";

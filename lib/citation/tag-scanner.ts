@@ -104,11 +104,12 @@ export class TagScanner {
     const text = this.#text;
     const wasOpen = text.hasOpenFence;
     if (!text.isInCodeBlock && !wasOpen) {
-      this.#code.leave();
+      this.#code.endLine();
       // Behind an empty line, code by its indentation may go on.
       if (!text.line.blank) this.#code.showCited();
     }
-    const { indent } = text.line;
+    const { indent, blank } = text.line;
+    if (blank || wasOpen) this.#code.endParagraph();
     text.endLine();
     this.#guard.startLine();
     this.#escaped = false;
@@ -202,7 +203,10 @@ export class TagScanner {
     this.#dropped += items.length - cited.length;
     if (cited.length === 0) this.#text.removed = true;
     else if (this.#isCode) this.#code.cite(cited);
-    else this.#text.mark(cited, this.#text.claimHere());
+    else {
+      this.#code.endBeforeMarker();
+      this.#text.mark(cited, this.#text.claimHere());
+    }
   }
 
   /** Whether the answer broke off inside a tag of a known source, which is not text of the answer. */

@@ -14,6 +14,8 @@ export type EmbeddedChunk = {
   span: ChunkSpan;
   indexedText: string;
   text: string;
+  /** The owner's words that it is indexed by instead of its own. */
+  corrected?: string | undefined;
   embedding: Float32Array;
 };
 
@@ -41,6 +43,11 @@ export class RunSupersededError extends Error {
   override readonly name = "RunSupersededError";
 }
 
+/** Thrown inside the transaction when a passage was corrected since its vector was made: it has to be made again. */
+export class PassageCorrectedError extends Error {
+  override readonly name = "PassageCorrectedError";
+}
+
 /**
  * The text that a chunk is indexed by: the document's title, the section, and the chunk's words. A title that only
  * repeats the beginning of the text, as records without one get, is left out.
@@ -60,7 +67,8 @@ export function indexedHeading(title: string, section: string | null, text: stri
 /**
  * Stores one part of a document's chunks, all or none, with their terms and counts, and advances the document's
  * progress; with its last part the document is ready. Call it inside a transaction.
- * @throws RunSupersededError when the document has changed since the run began, IbidError `embedding_model_mismatch`.
+ * @throws RunSupersededError when the document has changed since the run began, PassageCorrectedError, IbidError
+ *   `embedding_model_mismatch`.
  */
 export async function storePart(
   tx: Db,
@@ -109,7 +117,11 @@ type DocumentChunks = Pick<IndexRun, "documentId" | "revision"> & {
   part: readonly EmbeddedChunk[];
 };
 
-/** Stores chunks of a knowledge base's documents, with their terms and counts. Call it inside a transaction. */
+/**
+ * Stores chunks of a knowledge base's documents, with their terms and counts. Call it inside a transaction that has locked
+ * the documents' rows, as whoever changes a passage does: what was done to a passage until then is in its chunks.
+ * @throws PassageCorrectedError
+ */
 export async function storeChunks(
   tx: Db,
   knowledgeBaseId: string,
@@ -118,14 +130,17 @@ export async function storeChunks(
   const embedded = stored.flatMap((document) =>
     document.part.map((chunk) => ({ ...chunk, document })),
   );
-  const keywords = embedded.map(({ span, indexedText: words, document }) =>
-    chunkKeywords(words, span.ordinal === 0 ? documentNames(document) : []),
-  );
-  const positions = await storeKeywords(tx, knowledgeBaseId, keywords);
   const edits = await readPassageEdits(
     tx,
     stored.map(({ documentId }) => documentId),
   );
+  for (const { text, corrected, document } of embedded)
+    if ((edits.of(document.documentId, text)?.corrected ?? undefined) !== corrected)
+      throw new PassageCorrectedError("A passage was corrected while it was indexed.");
+  const keywords = embedded.map(({ span, indexedText: words, document }) =>
+    chunkKeywords(words, span.ordinal === 0 ? documentNames(document) : []),
+  );
+  const positions = await storeKeywords(tx, knowledgeBaseId, keywords);
   const rows = embedded.map(
     ({ span, text, embedding, document }, i): typeof chunks.$inferInsert => ({
       knowledgeBaseId,

@@ -11,31 +11,12 @@ export const embeddingBatchSize = 32;
 /** A chunk that waits for its vector. */
 type UnembeddedChunk = Omit<EmbeddedChunk, "embedding">;
 
-type EmbedOptions = {
+/** What embedding of chunks is told and tells. */
+export type EmbedOptions = {
   signal?: AbortSignal | undefined;
   /** Called after each batch with the number of embedded chunks. */
   onBatch?: (count: number) => Promise<void>;
 };
-
-/**
- * Embeds some chunks of a document, a batch at a time.
- * @throws the signal's reason once it is aborted.
- */
-export async function embedPart(
-  embedder: Embedder,
-  {
-    parsed,
-    part,
-    corrected,
-    ...options
-  }: {
-    parsed: ParsedDocument;
-    part: readonly ChunkSpan[];
-    corrected?: Corrected;
-  } & EmbedOptions,
-): Promise<EmbeddedChunk[]> {
-  return embedChunks(embedder, toTexts(parsed, part, corrected), options);
-}
 
 /** What the owner of a document had the index read instead of words; undefined where that is nothing. */
 type Corrected = (words: string) => string | undefined;
@@ -48,8 +29,9 @@ export function toTexts(
 ): UnembeddedChunk[] {
   return spans.map((span) => {
     const text = parsed.text.slice(span.start, span.end);
-    const read = corrected(text) ?? text;
-    return { span, text, indexedText: indexedText(parsed.title, span.section, read) };
+    const said = corrected(text);
+    const read = indexedText(parsed.title, span.section, said ?? text);
+    return { span, text, corrected: said, indexedText: read };
   });
 }
 

@@ -4,14 +4,14 @@ import { documents } from "../db/schema.ts";
 import { unfinishedStatuses, withoutPages } from "../document/document.ts";
 import { readRecordFacts } from "../document/document-record.ts";
 import { type IndexRun, RunSupersededError, storePart } from "../document/index-chunks.ts";
-import { readPassageEdits } from "../document/passage-edits.ts";
 import { readFileBytes } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
 import { IbidError } from "../errors.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import type { ErrorBody } from "../wire/error.ts";
-import { embeddingBatchSize, embedPart } from "./embed-part.ts";
+import { embeddingBatchSize } from "./embed-part.ts";
+import { indexPart } from "./index-part.ts";
 import type { ScanProgress } from "./parse/format.ts";
 import { parseApart } from "./parse-apart.ts";
 import { inRun, startIndex } from "./start-index.ts";
@@ -64,20 +64,21 @@ export async function ingestDocument(
       signal?.throwIfAborted();
       await setStatus(db, run, { status: from === 0 ? "embedding" : "partial" });
       const part = spans.slice(from, from + partSize);
-      const edits = await readPassageEdits(db, [documentId]);
-      await onIndexModel(embedder, async (current) => {
-        const embedded = await embedPart(current, {
+      await onIndexModel(embedder, (current) => {
+        const model = indexModelOf(current);
+        const unindexed = {
+          documentId,
           parsed,
           part,
-          corrected: (words) => edits.of(documentId, words)?.corrected ?? undefined,
           signal,
           // The progress of a small part is not worth a write.
-          onBatch: async (count) => {
+          onBatch: async (count: number) => {
             if (part.length > embeddingBatchSize) await setStatus(db, run, { done: from + count });
           },
-        });
-        const model = indexModelOf(current);
-        await db.transaction((tx) => storePart(tx, { ...run, model }, from, embedded));
+        };
+        return indexPart(db, current, unindexed, (tx, embedded) =>
+          storePart(tx, { ...run, model }, from, embedded),
+        );
       });
       await tidyKeywords(db, run.knowledgeBaseId);
     }

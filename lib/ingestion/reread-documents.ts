@@ -5,14 +5,13 @@ import { toChunkId } from "../document/chunk-id.ts";
 import type { ChunkSpan } from "../document/chunk-span.ts";
 import { readRecordFacts } from "../document/document-record.ts";
 import { isDescribedAs, RunSupersededError, storePart } from "../document/index-chunks.ts";
-import { readPassageEdits } from "../document/passage-edits.ts";
 import { hasText, moveFileBytes, readFileBytes } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
 import { IbidError } from "../errors.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { reportFailure } from "../report-failure.ts";
-import { embedPart } from "./embed-part.ts";
+import { indexPart } from "./index-part.ts";
 import { defaultPartSize, ingestDocument } from "./ingest-document.ts";
 import { readerVersion } from "./parse/formats.ts";
 import { headBytes, sniffFile } from "./parse/sniff-file.ts";
@@ -210,14 +209,8 @@ async function replace(
   const run = { documentId: document.id, knowledgeBaseId: document.knowledgeBaseId, revision };
   await onIndexModel(embedder, async (current) => {
     const part = spans.slice(0, partSize);
-    const edits = await readPassageEdits(db, [document.id]);
-    const embedded = await embedPart(current, {
-      parsed,
-      part,
-      corrected: (words) => edits.of(document.id, words)?.corrected ?? undefined,
-      signal,
-    });
-    await db.transaction(async (tx) => {
+    const unindexed = { documentId: document.id, parsed, part, signal };
+    await indexPart(db, current, unindexed, async (tx, embedded) => {
       const found = await tx
         .update(documents)
         .set({ revision, status: "parsing" })

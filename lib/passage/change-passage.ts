@@ -49,11 +49,23 @@ export async function changePassage(
   if (edit.corrected === undefined) return storeEdit(db, viewer, place, { edit, read: [] });
   const words = edit.corrected ?? own;
   const changed = await onIndexModel(embedder, async (current) => {
-    const read = await embedSame(db, current, document, { chunkId, words });
-    return storeEdit(db, viewer, place, { edit, read, model: indexModelOf(current) });
+    for (;;) {
+      const read = await embedSame(db, current, document, { chunkId, words });
+      const model = indexModelOf(current);
+      try {
+        return await storeEdit(db, viewer, place, { edit, read, model });
+      } catch (error) {
+        if (!(error instanceof SameWordsAddedError)) throw error;
+      }
+    }
   });
   await tidyKeywords(db, document.knowledgeBaseId);
   return changed;
+}
+
+/** Thrown inside the transaction when other chunks with the words were stored since vectors were made for those there were. */
+class SameWordsAddedError extends Error {
+  override readonly name = "SameWordsAddedError";
 }
 
 type StoredEdit = {
@@ -64,7 +76,11 @@ type StoredEdit = {
   model?: ReturnType<typeof indexModelOf>;
 };
 
-/** Stores a change with all that follows from it in one transaction. @returns the passage after it. */
+/**
+ * Stores a change with all that follows from it in one transaction.
+ * @returns the passage after it.
+ * @throws SameWordsAddedError
+ */
 async function storeEdit(
   db: Db,
   viewer: Viewer,
@@ -76,8 +92,13 @@ async function storeEdit(
     if (model) await holdIndexModel(tx, model);
     const locked = await lockWritable(tx, viewer, documentId);
     const { contentHash, corrected } = await findPassage(tx, locked, chunkId);
-    if (edit.corrected !== undefined && corrected !== null)
-      await keepCorrected(tx, await findSame(tx, locked, contentHash), corrected);
+    if (edit.corrected !== undefined) {
+      const same = await findSame(tx, locked, contentHash);
+      const isRead = new Set(read.map((chunk) => chunk.chunkId));
+      if (!same.every((chunk) => isRead.has(chunk.chunkId)))
+        throw new SameWordsAddedError("The document has more chunks with these words by now.");
+      if (corrected !== null) await keepCorrected(tx, same, corrected);
+    }
     await keepEdit(tx, { documentId, contentHash }, edit);
     if (switchedOff !== undefined)
       await tx

@@ -7,6 +7,7 @@ import { type Computed, readComputed, writeComputed } from "./computed.ts";
 import { escapeAttribute, unescapeAttribute } from "./escape-attribute.ts";
 import { type WrittenNearLine, writeNearLines } from "./near-lines.ts";
 import { type ReminderOptions, writeReminder } from "./reminder.ts";
+import { tellRepeats } from "./repeated-lines.ts";
 
 /** A passage as a model received it. */
 export type PromptPassage = {
@@ -128,6 +129,7 @@ export function writePassage({ evidence, text }: { evidence: Evidence; text: str
     page: evidence.page === null ? null : `${evidence.page}`,
     lines: joinRange(evidence.lineStart, evidence.lineEnd, "-"),
     time: joinRange(evidence.timeStart, evidence.timeEnd, "/"),
+    repeated: tellRepeats(evidence),
   };
   const written = Object.entries(attributes)
     .filter((attribute): attribute is [string, string] => attribute[1] !== null)

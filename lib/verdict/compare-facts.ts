@@ -2,12 +2,16 @@ import { wordWorth } from "../judgement/likeness.ts";
 import type { Measure } from "../text/measures.ts";
 import type { Alignment } from "./align-claim.ts";
 import type { ReadClaim } from "./claim-words.ts";
+import { changedRangeEnds } from "./compare-ranges.ts";
+import type { Disagreement } from "./disagreement.ts";
 import type { CalendarDay, Fact, FactOf } from "./fact.ts";
 import { findCounterpart } from "./find-counterpart.ts";
 import type { PassageUnit, PassageWords } from "./passage-words.ts";
 import { isOneInOther, wordsBesideBound } from "./read-bounds.ts";
 import { isSameDay } from "./read-days.ts";
+import { isFree, isPrice } from "./read-free.ts";
 import { isSameTime } from "./read-times.ts";
+import { areDaysAndMonths, isSameSpan } from "./same-span.ts";
 import { findSpelling, readSpelling } from "./spelling.ts";
 
 /** What became of one fact of a claim in a passage. */
@@ -43,7 +47,15 @@ export function compareFacts(
   const allFacts = () => passage.units.flatMap((each) => each.facts());
   const agreesFar = (fact: Fact) =>
     allFacts().some((other) => isSameFact(fact, other) && isAlike(fact, other));
-  return own.map((fact): FactCheck => {
+  const withFacts = ({ text, facts }: PassageUnit) => ({ text, facts: facts() });
+  const ranges = unit
+    ? changedRangeEnds(
+        claim,
+        { best: withFacts(unit), all: () => passage.units.map(withFacts) },
+        isSameFact,
+      )
+    : new Map<Fact, Disagreement>();
+  const checkAlone = (fact: Fact): FactCheck => {
     const agreed =
       fact.kind === "name"
         ? hasName(fact, passage)
@@ -65,6 +77,11 @@ export function compareFacts(
     if (counterpart) return { fact, said, state: "other", counterpart: counterpart.said };
     if (agreed !== false) return { fact, said, state: "agreed", counterpart: null };
     return { fact, said, state: mayBeUnsaid(fact) ? "open" : "missing", counterpart: null };
+  };
+  return own.map((fact): FactCheck => {
+    const check = checkAlone(fact);
+    const range = check.state === "other" ? undefined : ranges.get(fact);
+    return range ? { fact, said: range.claim, state: "other", counterpart: range.passage } : check;
   });
 }
 
@@ -97,7 +114,7 @@ function oppositeBound(
 /** Whether the number is near the sentence with another unit, and nowhere there with its own: "3 months", "3 years". */
 function isUnitChanged(fact: Fact, near: readonly Fact[]): boolean {
   if (fact.kind !== "number" || fact.unit === null) return false;
-  const { unit, values } = fact;
+  const { values } = fact;
   const equal = near.filter(
     (other) =>
       other.kind === "number" &&
@@ -105,10 +122,7 @@ function isUnitChanged(fact: Fact, near: readonly Fact[]): boolean {
       other.values.some((value) => values.includes(value)),
   );
   const own = near.some(
-    (other) =>
-      other.kind === "number" &&
-      other.unit?.dimension === unit.dimension &&
-      isSameFact(fact, other),
+    (other) => other.kind === "number" && other.unit !== null && isSameFact(fact, other),
   );
   return equal.length > 0 && !own;
 }
@@ -137,7 +151,8 @@ const mayBeUnsaid = (fact: Fact) =>
       fact.unit === null &&
       fact.values.some((value) => value <= maxCounted)) ||
       // A share or a single hour in words may be counted by the writer too: "half of the members".
-      (fact.spelled && (fact.unit?.dimension === "percent" || fact.values.includes(1)))));
+      (fact.spelled &&
+        (fact.unit?.dimension === "percent" || fact.values.includes(1) || isFree(fact.unit)))));
 
 /** Whether two facts say the same. */
 export function isSameFact(one: Fact, other: Fact): boolean {
@@ -181,7 +196,11 @@ const roughly = 0.1;
 
 function isSameNumber(one: FactOf<"number">, other: FactOf<"number">): boolean {
   const { unit } = one;
-  if (unit && other.unit && unit.dimension !== other.unit.dimension) return false;
+  if (unit && other.unit && unit.dimension !== other.unit.dimension)
+    return isSameInOtherUnit(
+      { values: one.values, unit },
+      { values: other.values, unit: other.unit },
+    );
   const rough = one.rough !== other.rough ? roughly : tolerance;
   return factorPairs(unit, other.unit).some(([own, theirs]) =>
     one.values.some((a) =>
@@ -189,6 +208,24 @@ function isSameNumber(one: FactOf<"number">, other: FactOf<"number">): boolean {
         (b) => isNearFigure(a * own, b * theirs, rough) || isRounded(a * own, b * theirs),
       ),
     ),
+  );
+}
+
+type Quantity = { values: readonly number[]; unit: Measure };
+
+/** "90 days" and "3 months", "free" and "0 €": units of two dimensions that say the same. */
+function isSameInOtherUnit(one: Quantity, other: Quantity): boolean {
+  if (isFree(one.unit) || isFree(other.unit))
+    return (
+      isPrice(one.unit) && isPrice(other.unit) && one.values.some((a) => other.values.includes(a))
+    );
+  return (
+    areDaysAndMonths(one.unit, other.unit) &&
+    one.values.some((value) =>
+      other.values.some((their) =>
+        isSameSpan({ value, unit: one.unit }, { value: their, unit: other.unit }),
+      ),
+    )
   );
 }
 

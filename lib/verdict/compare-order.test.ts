@@ -56,6 +56,12 @@ describe("what has changed places", () => {
     ],
     ["Children pay 20 €.", "Adults pay 20 €, children 10 €.", "20 €", "10 €"],
     [
+      "In the new wing, the rent fell by 9 %.",
+      "The rent fell by 9 % in the old wing and by 2 % in the new wing.",
+      "9 %",
+      "2 %",
+    ],
+    [
       "The fee for guests is 20 €.",
       "The fee for guests is 10 €. The fee for members is 20 €.",
       "20 €",
@@ -163,6 +169,10 @@ describe("what is only said in another order", () => {
     [
       "Restores are approved by Maria Keller and run by Tom Brandt.",
       "Maria Keller approves restores, Tom Brandt runs them.",
+    ],
+    [
+      "In the old wing, the rent fell by 9 %.",
+      "The rent fell by 9 % in the old wing and by 2 % in the new wing.",
     ],
     ["Rent rose to 900 € from 800 €.", "Rent rose from 800 € to 900 €."],
     ["The company had 60 staff in 2021.", "In 2020, the company had 40 staff, and in 2021 60."],

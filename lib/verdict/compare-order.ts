@@ -1,10 +1,12 @@
 import type { Language } from "../keyword/stop-words.ts";
+import type { Measure } from "../text/measures.ts";
 import type { ReadClaim } from "./claim-words.ts";
 import { isSameFact } from "./compare-facts.ts";
 import type { Disagreement } from "./disagreement.ts";
 import type { Fact } from "./fact.ts";
 import type { PassageUnit } from "./passage-words.ts";
 import { askedLanguageOf } from "./read-facts.ts";
+import { isPrice } from "./read-free.ts";
 import { isMutual, type OrderToken, readWordOrder } from "./read-order.ts";
 
 /** Figures of a claim that are compared by their places. A claim with more is a table. */
@@ -85,11 +87,9 @@ function couldReplace({ fact: one }: OrderToken, { fact: other }: OrderToken): b
   if (one.kind === "name" && other.kind === "name")
     return one.sort === other.sort && !isSameFact(one, other);
   if (one.kind !== "number" || other.kind !== "number") return true;
-  const measured = (dimension?: string) => (dimension === "months" ? "time" : dimension);
-  return (
-    one.ordinal === other.ordinal &&
-    measured(one.unit?.dimension) === measured(other.unit?.dimension)
-  );
+  const measured = (unit: Measure | null) =>
+    isPrice(unit) ? "price" : unit?.dimension === "months" ? "time" : unit?.dimension;
+  return one.ordinal === other.ordinal && measured(one.unit) === measured(other.unit);
 }
 
 /** Whether a figure or a name is said of what the passage says another one of. */
@@ -215,44 +215,6 @@ function counterparts(
       return found && !isSameToken(found, each) ? [[each, found]] : [];
     });
   });
-}
-
-type OrderedText = { text: string; language: Language };
-
-/**
- * Whether what is before and behind two opposite words has changed sides, so that both texts say the same: "start it
- * after you install Node" and "install Node before you start it".
- */
-export function areSidesExchanged(
-  claim: OrderedText,
-  passage: OrderedText,
-  opposite: Disagreement,
-): boolean {
-  const mine = wordsOnSides(claim, opposite.claim);
-  const theirs = opposite.passage === null ? null : wordsOnSides(passage, opposite.passage);
-  if (!mine || !theirs) return false;
-  const shared = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
-    [...one].filter((each) => other.has(each)).length;
-  const across = [shared(mine.left, theirs.right), shared(mine.right, theirs.left)];
-  const along = shared(mine.left, theirs.left) + shared(mine.right, theirs.right);
-  return across.every((count) => count > 0) && across.reduce((a, b) => a + b, 0) > 2 * along;
-}
-
-/** The words on both sides of a word; of one that begins its sentence, the left side is the clause behind the comma. */
-function wordsOnSides({ text, language }: OrderedText, sought: string) {
-  const at = text.indexOf(sought);
-  if (at < 0 || /\s/u.test(sought)) return null;
-  const words = (part: string) =>
-    new Set(
-      readWordOrder(part, [], { language }).flatMap(({ isContent, key }) =>
-        isContent ? [key] : [],
-      ),
-    );
-  const [before, behind] = [text.slice(0, at), text.slice(at + sought.length)];
-  const comma = /\p{L}/u.test(before) ? -1 : behind.indexOf(",");
-  return comma < 0
-    ? { left: words(before), right: words(behind) }
-    : { left: words(behind.slice(comma)), right: words(behind.slice(0, comma)) };
 }
 
 /** Finds a name behind the very word that another name has before it in the passage, and never behind its own. */

@@ -1,9 +1,11 @@
 import { type Alignment, alignClaim, saidFigures, withAgreed } from "./align-claim.ts";
 import type { ClaimWords, ReadClaim } from "./claim-words.ts";
+import { turnedClause } from "./compare-clauses.ts";
 import { compareFacts, type FactCheck } from "./compare-facts.ts";
-import { areSidesExchanged, compareOrder } from "./compare-order.ts";
+import { compareOrder } from "./compare-order.ts";
 import { comparePolarity, type PolarityComparison } from "./compare-polarity.ts";
 import { compareScales } from "./compare-scales.ts";
+import { areSidesExchanged, exchangedSides } from "./compare-sides.ts";
 import type { PassageWords } from "./passage-words.ts";
 
 /** A claim beside one passage. */
@@ -47,7 +49,12 @@ export function comparePassage(words: ClaimWords, passage: PassageWords): Passag
   const isOneLanguage = claim.language === passage.language;
   const order =
     isOfSame && isOneLanguage && share >= minOrderShare
-      ? compareOrder(claim, near, claim.language)
+      ? (exchangedSides(claim, beside) ??
+        compareOrder(claim, near, claim.language) ??
+        turnedClause(
+          claim,
+          near.map(({ text }) => text),
+        ))
       : null;
   return {
     claim,

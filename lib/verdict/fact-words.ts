@@ -16,6 +16,8 @@ type FactWords = {
   prohibiting: string;
   /** Words that end what a negation before them denies. */
   joining: string;
+  /** Those of them that go on with what a negation before them denies. */
+  alternative: string;
   /** Phrases with a negator that negate nothing, as alternatives of a pattern. */
   harmless: string;
   /** Words before a number that make it a rough one. */
@@ -39,8 +41,9 @@ export const factVocabulary: Readonly<Record<AskedLanguage, FactWords>> = {
       "avoid avoids avoided avoiding prevent prevents prevented lack lacks lacking unless unable",
     prohibiting: "prohibited forbidden banned illegal refused refuse refuses refusing",
     joining: "and or but",
+    alternative: "or",
     harmless:
-      "(?:not|\\p{L}+n['’]t) (?:only|just|merely|simply|necessarily|all|every)|whether or not|no\\.|no doubt|nothing but|no matter",
+      "(?:not|\\p{L}*n['’]t) (?:only|just|merely|simply|necessarily|all|every|mean|imply)|whether or not|no\\.|no doubt|nothing but|no matter|^no(?=,)",
     rough: "about around approximately roughly nearly almost some circa over",
     beforeYear: "in since of by from until till to before after during year for and",
     opposites: [
@@ -117,6 +120,7 @@ export const factVocabulary: Readonly<Record<AskedLanguage, FactWords>> = {
     avoiding: "vermeiden vermeidet verhindern verhindert verzichten statt",
     prohibiting: "verboten untersagt unzulässig verweigert abgelehnt",
     joining: "und oder aber sondern",
+    alternative: "oder",
     harmless: "nicht (?:nur|zuletzt|unbedingt|alle|jede[rs]?)|ob oder nicht|nichts als",
     rough: "etwa ungefähr rund circa ca knapp fast gut über",
     beforeYear: "in seit jahr jahre von bis vor nach ab im und",
@@ -188,6 +192,7 @@ export const factVocabulary: Readonly<Record<AskedLanguage, FactWords>> = {
     avoiding: "éviter évite empêcher empêche manque",
     prohibiting: "interdit interdite interdits interdites défendu refusé",
     joining: "et ou mais",
+    alternative: "ou",
     harmless: "pas seulement|pas forcément|pas à pas|sans doute",
     rough: "environ presque près quelque plus",
     beforeYear: "en depuis de année jusqu'en avant après dès et",
@@ -234,7 +239,8 @@ export const factVocabulary: Readonly<Record<AskedLanguage, FactWords>> = {
     avoiding: "evitar evita impedir impide falta",
     prohibiting: "prohibido prohibida prohibidos prohibidas rechazado",
     joining: "y o pero sino",
-    harmless: "no solo|no sólo|no obstante|sin embargo|sin duda|no necesariamente",
+    alternative: "o",
+    harmless: "^no(?=,)|no solo|no sólo|no obstante|sin embargo|sin duda|no necesariamente",
     rough: "unos unas cerca casi aproximadamente alrededor más",
     beforeYear: "en desde de año hasta antes después y",
     opposites: [

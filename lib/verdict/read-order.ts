@@ -30,6 +30,8 @@ export type OrderToken = {
 /** UTF-16 units and words of a sentence that are read. */
 const maxOrderSentenceChars = 1_500;
 const maxOrderTokens = 120;
+/** Words of an opening such as "in the north", articles aside. */
+const maxOpeningWords = 4;
 const wordOrSign = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*|[,;()\n–—]/gu;
 
 const wordsOfLanguage = new Map(
@@ -77,7 +79,11 @@ export function readWordOrder(
     const last = tokens.at(-1);
     // "Anna and Ben share the keys": both are of one part.
     const isPair = last?.fact && token.fact && last.fact.kind === token.fact.kind;
-    if (isJoined && !isPair) part += 1;
+    // "In the north, rents fell": what opens the sentence is said of the part behind it.
+    const [first] = tokens;
+    const isOpening =
+      part === firstPart && first && isPreposition(first.word) && tokens.length <= maxOpeningWords;
+    if (isJoined && !isPair && !isOpening) part += 1;
     if (isJoined) before = null;
     isJoined = false;
     tokens.push({

@@ -7,6 +7,7 @@ import type { TextSpan } from "../text/text-span.ts";
 import { factVocabulary } from "./fact-words.ts";
 import { boundPhrases, saysBound } from "./read-bounds.ts";
 import { askedLanguageOf } from "./read-facts.ts";
+import { freeShape } from "./read-free.ts";
 
 /** A word that a negation denies, with the place of both. */
 export type Negated = TextSpan & {
@@ -38,12 +39,13 @@ const negatorsOf = new Map(
       avoiding: new Set(words.avoiding.split(" ").map(fold)),
       prohibiting: new Set(words.prohibiting.split(" ").map(fold)),
       joining: new Set(words.joining.split(" ")),
+      alternative: new Set(words.alternative.split(" ")),
       harmless: new RegExp(`(?<!\\p{L})(?:${words.harmless})(?!\\p{L})`, "giu"),
     },
   ]),
 );
-/** Behind a quotation mark, "None" is a label. */
-const quoted = /["“„«‘`=]/u;
+/** Alone between quotation marks, or as the value of a setting, "None" is a label. */
+const labelled = /^(?:["“„«‘`].*["”“»’`]|=.*)$/u;
 /** The parts of a name say nothing: `ERR_NOT_READY` denies nothing. */
 const joinedName = /[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+/gu;
 /** UTF-16 units of a sentence that are read. */
@@ -82,6 +84,7 @@ export function readPolarity(text: string, language: Language, beside = ""): Pol
     .slice(0, maxPolarityChars)
     .replace(joinedName, (name) => " ".repeat(name.length))
     .replace(lists?.harmless ?? /$^/, (phrase) => " ".repeat(phrase.length))
+    .replace(freeShape(asked), (phrase) => " ".repeat(phrase.length))
     .replace(boundPhrases(asked), (phrase) => boundMark.repeat(phrase.length));
   const mayTurn = saysBound(beside, asked);
   const words = [...plain.matchAll(wordShape)].map(({ 0: said, index }) => {
@@ -90,12 +93,14 @@ export function readPolarity(text: string, language: Language, beside = ""): Pol
       start: index,
       end: index + said.length,
       negates:
-        ((lists?.negators.has(lower) === true && !quoted.test(plain.charAt(index - 1))) ||
+        ((lists?.negators.has(lower) === true &&
+          !labelled.test(plain.slice(Math.max(0, index - 1), index + said.length + 1))) ||
           lower.endsWith("n't")) &&
         !(mayTurn && turnsBound(plain.slice(index + said.length), lists?.joining)),
       avoids: lists?.avoiding.has(lower) === true,
       prohibits: lists?.prohibiting.has(lower) === true,
       ends: !/\p{L}/u.test(said) || lists?.joining.has(lower) === true,
+      isAlternative: lists?.alternative.has(lower) === true,
       said: lower,
       stem: /\p{L}/u.test(said) ? stem(said.toLowerCase(), language) : null,
       tells: /\p{L}/u.test(said) && hasMeaning(lower, asked, language),
@@ -110,6 +115,8 @@ export function readPolarity(text: string, language: Language, beside = ""): Pol
         if (each.stem) denied.add(each.stem);
     const scope = deniedBehind(words.slice(at + 1)).filter(({ tells }) => tells);
     for (const each of scope) if (each.stem) denied.add(each.stem);
+    for (const each of alternativesBehind(words.slice(at + 1)))
+      if (each.stem) denied.add(each.stem);
     if (!word.negates) continue;
     const [behind] = scope;
     // "Die Karte gilt nicht": the verb comes before.
@@ -148,6 +155,14 @@ function deniedBehind<Word extends { said: string; ends: boolean }>(
   const closing = first?.said === "," ? words.slice(1).findIndex(({ said }) => said === ",") : -1;
   const from = closing >= 0 && closing <= maxRemarkWords ? closing + 2 : 0;
   return clause(words.slice(from, from + maxDenialWords));
+}
+
+/** The words behind an "or" that goes on with what is denied: "they do not clash or interact". */
+function alternativesBehind<Word extends { ends: boolean; isAlternative: boolean }>(
+  words: readonly Word[],
+): Word[] {
+  const end = words.findIndex(({ ends }) => ends);
+  return words[end]?.isAlternative ? clause(words.slice(end + 1, end + 1 + maxDenialWords)) : [];
 }
 
 /** The words up to the next punctuation or joining word. */

@@ -1,15 +1,17 @@
 /** Endings of Markdown files. */
 export const markdownEndings: readonly string[] = ["md", "markdown", "mdx", "mkd"];
 
-/** Endings of configuration, data and code: files that are read line by line. */
-export const codeEndings: readonly string[] = (
-  "conf cfg cnf ini yaml yml toml json json5 properties env hcl tf tfvars service rules sql sh bash ps1 bat " +
-  "kt rb cs swift scala lua pl r css scss graphql proto diff patch"
-).split(" ");
+/** Endings of configuration and data: files that are read line by line. */
+export const codeEndings: readonly string[] =
+  "conf cfg cnf ini yaml yml toml json json5 properties env hcl tf tfvars service rules bat css scss diff patch".split(
+    " ",
+  );
 
-/** Endings of programs in languages with a known grammar (`lib/ingestion/parse/code-language.ts`). */
-export const programEndings: readonly string[] =
-  "py pyi js mjs cjs jsx ts mts cts tsx java go rs c h cpp hpp cc cxx hh hxx php".split(" ");
+/** Endings of programs: first those of languages with a grammar (`lib/ingestion/parse/code-language.ts`). */
+export const programEndings: readonly string[] = (
+  "py pyi js mjs cjs jsx ts mts cts tsx java go rs c h cpp hpp cc cxx hh hxx php " +
+  "sh bash ps1 rb sql cs kt kts swift scala lua pl pm r dart graphql proto"
+).split(" ");
 
 /** Names of such files without one of those endings. */
 export const codeNames =

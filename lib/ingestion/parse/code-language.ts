@@ -274,8 +274,8 @@ export function languageOf(ending: string): CodeLanguage | undefined {
 /** Time that a grammar may take of the processor, less than the parser's process has (`parse-limits.ts`). */
 const baseParseMs = 2_500;
 const parseMsPerUnit = 8_000 / 2 ** 20;
-/** Larger files are made by programs, and cut like those of another language. */
-const maxParsedUnits = 2 * 2 ** 20;
+/** Larger files are made by programs, and cut at empty lines. */
+export const maxParsedUnits = 2 * 2 ** 20;
 /** Entries of a grammar's stack, three for each node that is open: deeper files are hostile and take gigabytes. */
 const maxStack = 3_000;
 /** Steps between two looks at what a grammar takes. */

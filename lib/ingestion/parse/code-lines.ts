@@ -1,10 +1,11 @@
 import type { TextSpan } from "../../text/text-span.ts";
 
-/** The lines of a text, numbered from 0, and which of them are comments. */
+/** The lines of a text, numbered from 0, and which of them are comments or only end something. */
 export class CodeLines {
   readonly #text: string;
   readonly #starts: number[] = [0];
   readonly #comments: Uint8Array;
+  readonly #ends = new Set<number>();
 
   constructor(text: string) {
     this.#text = text;
@@ -55,6 +56,16 @@ export class CodeLines {
 
   isComment(line: number): boolean {
     return this.#comments[line] === 1;
+  }
+
+  /** Marks a line whose only word ends something. */
+  addEnd(line: number): void {
+    this.#ends.add(line);
+  }
+
+  /** Whether a line only ends something: by such a word, or by brackets. */
+  isEnd(line: number): boolean {
+    return this.#ends.has(line) || !/[\p{L}\p{N}]/u.test(this.textOf(line));
   }
 
   /** The first line of what begins at an offset, with the comments right above it. */

@@ -15,7 +15,7 @@ export type CodeSymbol = {
 /** A function or type up to this length is one chunk with all in it (`chunk-prose.ts`). */
 export const maxWholeSymbol = 1_000;
 /** Shorter constants, and functions on one line, stay with their neighbours. */
-const minAloneSymbol = 200;
+export const minAloneSymbol = 200;
 /** Names of files that are no code can be long. */
 const maxPathLength = 200;
 

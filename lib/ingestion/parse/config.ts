@@ -6,7 +6,7 @@ import type { ParsedDocument } from "./parsed-document.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
 import { sectionName } from "./write-parsed-text.ts";
 
-/** Configuration, data and code without a known grammar: plain text with lines that are never split. */
+/** Configuration, data and scripts without symbols: plain text with lines that are never split. */
 export const config: Format = {
   name: "a configuration or code file",
   version: 6,
@@ -25,7 +25,7 @@ const mediaTypes: Record<string, string> = {
   xml: "application/xml",
 };
 
-/** Files with lines under keys. The others, such as shell scripts, are cut at empty lines. */
+/** Files with lines under keys. The others, such as style sheets, are cut at empty lines. */
 const keyed = new Set(
   "conf cfg cnf ini yaml yml toml json json5 properties hcl tf tfvars service".split(" "),
 );

@@ -1,6 +1,7 @@
-import { languageOf, parseCode } from "./code-language.ts";
+import { languageOf, maxParsedUnits, parseCode } from "./code-language.ts";
 import { CodeLines } from "./code-lines.ts";
 import { type CodeSymbol, maxWholeSymbol, symbolsOf } from "./code-symbols.ts";
+import { outlineCode } from "./outline-code.ts";
 import type { Segment } from "./parsed-document.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
 import { sectionName } from "./write-parsed-text.ts";
@@ -18,24 +19,36 @@ const maxMeanLine = 400;
  * Cuts a program at its functions, classes and methods, each a section by its name with the comments above it. Long ones
  * are cut at their statements and empty lines. What is between them, such as imports and constants, is together, and
  * goes with what follows where it is little. Lines are never split, and none is left out.
- * @param ending of the file's name. Languages without a grammar are cut at empty lines, as is what a grammar cannot take.
+ * @param ending of the file's name: it tells the grammar. Languages without one are cut by the shape of their lines
+ *   (`outline-code.ts`), and what has no symbols so, or what a grammar cannot take, at empty lines.
  */
 export async function cutCode(text: string, ending: string): Promise<Segment[]> {
-  const language = languageOf(ending);
   const lines = new CodeLines(text);
-  const tree =
-    language && text.length <= lines.count * maxMeanLine
-      ? parseCode(await language.load(ending), text)
-      : undefined;
-  if (!language || !tree)
+  const symbols = await readSymbols(text, ending, lines);
+  if (!symbols)
     return [...splitParagraphs(text)].map(({ start, end }) => toSegment({ start, end }, undefined));
-  const runs = joinClosers(runsOfOwners(lines, symbolsOf(tree, text, { language, lines })), lines);
+  const runs = joinClosers(runsOfOwners(lines, symbols), lines);
   return runs.flatMap((run, at) => {
     const section = run.owner?.path;
     if (at < runs.length - 1 && isRest(run, lines))
       return [{ ...toSegment(lines.span(run.first, run.last), section), kind: "heading" as const }];
     return cutRun(run, lines).map(([first, last]) => toSegment(lines.span(first, last), section));
   });
+}
+
+async function readSymbols(
+  text: string,
+  ending: string,
+  lines: CodeLines,
+): Promise<CodeSymbol[] | undefined> {
+  if (text.length > lines.count * maxMeanLine || text.length > maxParsedUnits) return undefined;
+  const language = languageOf(ending);
+  if (!language) {
+    const outlined = outlineCode(text, lines);
+    return outlined.length > 0 ? outlined : undefined;
+  }
+  const tree = parseCode(await language.load(ending), text);
+  return tree && symbolsOf(tree, text, { language, lines });
 }
 
 function toSegment(
@@ -60,7 +73,7 @@ function runsOfOwners(lines: CodeLines, symbols: readonly CodeSymbol[]): CodeRun
   return runs;
 }
 
-/** Lets brackets go with what they close, and the last lines of a function with the function in it that they follow. */
+/** Lets brackets and words such as `end` go with what they close, and the last lines of a function with the function in it that they follow. */
 function joinClosers(runs: readonly CodeRun[], lines: CodeLines): CodeRun[] {
   const joined: CodeRun[] = [];
   for (const [at, run] of runs.entries()) {
@@ -68,7 +81,7 @@ function joinClosers(runs: readonly CodeRun[], lines: CodeLines): CodeRun[] {
     const isEnd = run.owner?.cut === "body" && !surrounds(run.owner, runs[at + 1]);
     const closes =
       before &&
-      ((isEnd && isRest(run, lines) && surrounds(run.owner, before)) || isBrackets(run, lines));
+      ((isEnd && isRest(run, lines) && surrounds(run.owner, before)) || onlyEnds(run, lines));
     if (closes) before.last = run.last;
     else joined.push({ ...run });
   }
@@ -81,10 +94,12 @@ function surrounds(outer: CodeSymbol | undefined, run: CodeRun | undefined): boo
   );
 }
 
-function isBrackets({ first, last }: CodeRun, lines: CodeLines): boolean {
+function onlyEnds({ first, last }: CodeRun, lines: CodeLines): boolean {
   if (last - first > 10) return false;
   const { start, end } = lines.span(first, last);
-  return end - start < minRest && !/[\p{L}\p{N}]/u.test(lines.slice(start, end));
+  if (end - start >= minRest) return false;
+  for (let line = first; line <= last; line++) if (!lines.isEnd(line)) return false;
+  return true;
 }
 
 /** Whether a run is a few lines around other symbols, and no symbol as a whole. */

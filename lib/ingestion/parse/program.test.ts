@@ -144,13 +144,252 @@ test("line breaks of Windows, tabs and a NUL change neither names nor lines", as
   expect(await sectionsOf(windows, "limits.py")).toEqual(await sectionsOf(python, "limits.py"));
 });
 
-test("languages without a grammar are cut at empty lines, as before", async () => {
-  const shell = `${"echo one\n".repeat(80)}\n${"echo two\n".repeat(80)}`;
-  const chunks = await chunksOf(shell, "run.sh");
-  expect(chunks.map(({ section, lines }) => `${lines} ${section}`)).toEqual([
-    "1-80 null",
-    "82-161 null",
-  ]);
+const shell = `#!/bin/bash
+LOG=/var/log/deploy.log
+HOSTS=(
+  web-1
+)
+
+# Says how it is called.
+usage() {
+  cat <<END
+Usage: deploy.sh VERSION
+
+Options:
+  -n  does nothing
+
+Set the host before.
+END
+}
+# Keeps five releases.
+function prune_releases {
+  if [[ -z "$1" ]]; then
+    return 1
+  fi
+
+  ls -1t "$1" | tail -n +6
+}
+
+for host in "\${HOSTS[@]}"; do
+  prune_releases "$host"
+done
+main
+`;
+const ruby = `require "json"
+
+module Shop
+  # Lets calls through.
+  class RateLimiter < Limiter
+    attr_reader :rate
+
+    class << self
+      def load(path)
+        new(JSON.parse(File.read(path)))
+      end
+    end
+
+    # Takes one.
+    def take!(amount = 1)
+      @rate -= amount
+      waiting.each do |call|
+        call.wake
+      end
+    rescue ArgumentError => error
+      warn error.message
+    end
+
+    def self.default
+      new(3)
+    end
+  end
+end
+`;
+const sql = `SET search_path TO shop;
+
+/* What was ordered,
+   and by whom. */
+CREATE TABLE IF NOT EXISTS orders (
+  id bigint PRIMARY KEY,
+  amount numeric(10, 2) NOT NULL
+);
+CREATE INDEX orders_by_amount
+  ON orders (amount);
+
+create view open_orders as
+select id
+from orders
+where amount > 0;
+
+-- Takes from an account.
+CREATE OR REPLACE FUNCTION take_amount(account bigint, amount numeric)
+RETURNS boolean
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  rest numeric;
+BEGIN
+  SELECT balance INTO rest
+    FROM accounts;
+
+  RETURN rest > amount;
+END;
+$$;
+
+SELECT count(*)
+FROM open_orders
+WHERE amount > 100;
+`;
+const csharp = `using System;
+
+namespace Shop.Limits
+{
+    /// <summary>Lets calls through.</summary>
+    [Serializable]
+    public sealed class RateLimiter<T> : ILimiter where T : class
+    {
+        public int Rate { get; private set; } = 3;
+
+        public RateLimiter(int rate)
+        {
+            Rate = rate;
+        }
+
+        // Takes one.
+        [Obsolete("later")]
+        public async Task<Dictionary<string, bool>> TakeAsync(
+            int amount,
+            CancellationToken token)
+        {
+            if (amount > Rate)
+            {
+                return false;
+            }
+            await Task.Delay(1, token);
+        }
+    }
+
+    public enum Plan
+    {
+        Free,
+        Pro,
+    }
+}
+`;
+const kotlin = `package shop
+
+import java.time.Clock
+
+/**
+ * Lets calls through.
+ */
+class RateLimiter(
+    private val rate: Int = 3,
+) : Limiter {
+    init {
+        require(rate > 0) { "rate" }
+    }
+
+    // Takes one.
+    @Throws(LimitException::class)
+    override suspend fun take(user: String): Boolean {
+        val before = taken[user] ?: 0
+        if (before >= rate) {
+            return false
+        }
+        return true
+    }
+
+    val isEmpty: Boolean
+        get() = taken.isEmpty()
+}
+
+suspend fun <T> List<T>.retryWithBackoff(tries: Int = 3, call: suspend () -> T): T {
+    return call()
+}
+`;
+const swift = `import Foundation
+
+/// Lets calls through.
+public final class RateLimiter: Limiter {
+    private var rate: Int
+
+    /// Takes one.
+    @discardableResult
+    public func take(_ amount: Int = 1) throws -> Bool {
+        guard amount <= rate else {
+            throw LimitError.tooMany
+        }
+        return true
+    }
+}
+
+enum LimitError: Error {
+    case tooMany
+    case other(String)
+}
+`;
+const lua = `local json = require("json")
+local M = {}
+
+-- Takes one.
+function Limiter:take(amount)
+  if amount == 0 then
+    return true
+  else
+    self.rate = self.rate - amount
+  end
+  return true
+end
+
+M.load = function(path)
+  local file = io.open(path)
+  return json.decode(file:read("a"))
+end
+
+return M
+`;
+test.each([
+  ["deploy.sh", shell, ["1-17 usage", "18-25 prune_releases", "27-30 null"]],
+  [
+    "limiter.rb",
+    ruby,
+    [
+      "1-12 Shop.RateLimiter.load",
+      "14-22 Shop.RateLimiter.take!",
+      "24-28 Shop.RateLimiter.default",
+    ],
+  ],
+  [
+    "shop.sql",
+    sql,
+    ["1-8 orders", "9-10 orders_by_amount", "12-15 open_orders", "17-30 take_amount", "32-34 null"],
+  ],
+  [
+    "Limiter.cs",
+    csharp,
+    [
+      "1-14 Shop.Limits.RateLimiter.RateLimiter",
+      "16-28 Shop.Limits.RateLimiter.TakeAsync",
+      "30-35 Shop.Limits.Plan",
+    ],
+  ],
+  [
+    "Limiter.kt",
+    kotlin,
+    ["1-23 RateLimiter.take", "25-27 RateLimiter.isEmpty", "29-31 List.retryWithBackoff"],
+  ],
+  ["Limiter.swift", swift, ["1-15 RateLimiter.take", "17-20 LimitError"]],
+  ["limiter.lua", lua, ["1-12 Limiter:take", "14-17 M.load", "19-19 null"]],
+])(
+  "reads %s, for whose language there is no grammar, by the shape of its lines",
+  async (filename, code, expected) => {
+    expect(await sectionsOf(code, filename)).toEqual(expected);
+  },
+);
+
+test("a script without definitions is cut at its empty lines", async () => {
+  const script = `${"echo one\n".repeat(80)}\n${"echo two\n".repeat(80)}`;
+  expect(await sectionsOf(script, "run.sh")).toEqual(["1-80 null", "82-161 null"]);
 });
 
 test("ten thousand functions are as many sections", async () => {

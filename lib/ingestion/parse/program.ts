@@ -4,10 +4,10 @@ import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
-/** Source code of a language with a known grammar: a section for each function, class and method. */
+/** Source code: a section for each function, class and method. */
 export const program: Format = {
   name: "a code file",
-  version: 10,
+  version: 11,
   extensions: programEndings,
   looks: ["text", "log", "xml", "html"],
   parse: parseProgram,

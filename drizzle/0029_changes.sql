@@ -1,0 +1,1 @@
+CREATE INDEX "documents_updated" ON "documents" USING btree ("updated_at");
