@@ -19,6 +19,7 @@ import { isLimitKey, wordsOfForms } from "../question/formed-values.ts";
 import { foldWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import { isAbstractLine } from "../text/abstract-line.ts";
 import { asks } from "../text/asks.ts";
+import { settingInWords } from "../text/line-units.ts";
 import { unitOf } from "../text/measures.ts";
 import { isDateLine } from "../text/plain-headings.ts";
 import { isLines, quotableUnits } from "../text/quotable-units.ts";
@@ -97,6 +98,8 @@ type DraftUnit = Pick<Candidate, "unit" | "index" | "passage" | "lines" | "terms
   own: Terms;
   /** The unit below its heading, as the model reads it. */
   text: string;
+  /** The name of its block of settings where it has the only figure, which then counts what the block is named for. */
+  countedBy: string;
 };
 
 /** The words of a file's name, which say what it is about as its title does. */
@@ -148,6 +151,25 @@ function withForms(terms: Terms, words: string): Terms {
   };
 }
 
+const noBlock = { described: "", countedBy: "" };
+
+/** A block of more settings is of several things. */
+const maxBlockSettings = 4;
+
+/**
+ * What the small block of a setting says of it: its other settings with values in words describe it, "days = 60" beside
+ * "class = GLACIER"; and the only figure counts what the block is named for, "default = 22" of "variable worker_count".
+ */
+function blockAround(units: readonly Unit[], { context, words }: Unit): typeof noBlock {
+  const block = units.filter((each) => each.context === context);
+  if (context === null || block.length > maxBlockSettings) return noBlock;
+  const others = block.filter((each) => each.words !== words);
+  return {
+    described: others.flatMap((each) => settingInWords(each.words) ?? []).join(" "),
+    countedBy: others.some((each) => /\d/u.test(each.words)) ? "" : context,
+  };
+}
+
 function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string>): DraftUnit[] {
   const lines = isLines(passage);
   const languages = [detectLanguage(passage.text)];
@@ -158,8 +180,10 @@ function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string
   const own = termsOf(`${passageText(passage)} ${name}`, languages);
   const title = termsOf([passage.title, name].filter(Boolean).join(" "), languages);
   const isSetting = lines && passage.time === null;
-  return quotableUnits(passage).map((unit, index) => {
-    const under = termsOf(`${headingsOf(passage, unit)} ${name}`, languages);
+  const units = quotableUnits(passage);
+  return units.map((unit, index) => {
+    const { described, countedBy } = isSetting ? blockAround(units, unit) : noBlock;
+    const under = termsOf(`${headingsOf(passage, unit)} ${described} ${name}`, languages);
     return {
       unit,
       index,
@@ -169,10 +193,14 @@ function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string
         ? withForms(termsOf(unit.words, languages), unit.words)
         : termsOf(unit.words, languages),
       title,
-      headings: termsOf([passage.section, unit.context].filter(Boolean).join(" > "), languages),
+      headings: termsOf(
+        [passage.section, unit.context, described].filter(Boolean).join(" > "),
+        languages,
+      ),
       under,
       own: isRecord({ unit, lines }) ? under : own,
       text: unit.context === null ? unit.words : `${unit.context}: ${unit.words}`,
+      countedBy,
     };
   });
 }
@@ -273,7 +301,7 @@ type Comparison = {
 
 function toCandidate(
   asked: AskedQuestion,
-  { title, headings, own, text, ...draft }: DraftUnit,
+  { title, headings, own, text, countedBy, ...draft }: DraftUnit,
   { namesPart, compared, model }: Comparison,
 ): Candidate {
   const unit = compared(text);
@@ -284,7 +312,11 @@ function toCandidate(
   const { context } = draft.unit;
   // A table cell means what its column's header says, and an entry is of the day above it.
   const isDated = asked.kind === "time" && context !== null && isDateLine(context);
-  const shown = showsAsked(asked, draft.unit.table === null && !isDated ? draft.unit.words : text);
+  const shown = showsAsked(
+    asked,
+    draft.unit.table === null && !isDated ? draft.unit.words : text,
+    countedBy,
+  );
   const isForeign = model.englishOnly && readLanguage(asked.text) !== "en";
   return {
     ...draft,
@@ -390,6 +422,7 @@ const labelBeforeNumber = (text: string) =>
 /**
  * Whether a text shows the kind of thing asked for; null when that cannot be told, as of a number that counts something
  * else than the question does.
+ * @param countedBy the name of what a figure without a label of its own counts.
  */
 export function showsAsked(
   {
@@ -399,6 +432,7 @@ export function showsAsked(
     text: question,
   }: Pick<AskedQuestion, "kind" | "counted" | "limit" | "text">,
   words: string,
+  countedBy = "",
 ): boolean | null {
   const text = withoutGiven({ kind, text: question }, words);
   const shown = showsKind(kind, text);
@@ -406,7 +440,7 @@ export function showsAsked(
   if (!shown || counted.length === 0) return shown;
   const languages = [detectLanguage(text)];
   const label = labelBeforeNumber(text);
-  const counts = [...wordsBehindNumbers(text), label].some(
+  const counts = [...wordsBehindNumbers(text), label, countedBy].some(
     (behind) => spelledLike(counted, termsOf(behind, languages)) > 0,
   );
   return counts || isMeasuredIn(counted, text) || (mayCount(text) ? null : false);

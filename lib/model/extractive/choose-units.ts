@@ -43,7 +43,9 @@ import {
   lossOfName,
   quoteCompared,
   settingInPlace,
+  settingReferredTo,
   settingsAskedTogether,
+  settingsOfSpan,
 } from "./settings-asked.ts";
 
 /** Units beside the one that answers, and the words of all of them. */
@@ -235,7 +237,9 @@ function chooseFrom(
   const usable = pool.filter(mayAnswer).toSorted((a, b) => b.score - a.score);
   const [first] = usable;
   if (!first) return [];
-  const best = stepInPlaceOf(first, usable, asked) ?? settingInPlace(first, usable, asked);
+  const best =
+    stepInPlaceOf(first, usable, asked) ??
+    settingReferredTo(settingInPlace(first, usable, asked), usable);
   if (best.passage.time !== null) return chooseLines(ofSeverity(usable, asked.text));
   if (asksToCompare(question)) {
     const settings = comparedSettings(best, usable, asked);
@@ -245,6 +249,8 @@ function chooseFrom(
   }
   const together = settingsAskedTogether(best, usable, asked);
   if (together.length > 0) return asPassages(together.toSorted(byPlace));
+  const span = settingsOfSpan(best, usable, asked);
+  if (span.length > 0) return asPassages(span.toSorted(byPlace));
   const rows = rowsAlike(best, pool, following);
   if (rows.length > 0) return withTags(rows, usable);
   const around = aroundBest(best, asked);

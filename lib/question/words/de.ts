@@ -122,6 +122,8 @@ export const germanQuestionWords: QuestionWords = {
     port: "port ports",
     schedule: "oft häufig läuft laufen zeitplan",
     target: "kanal ordner verzeichnis ziel",
+    network: "netz netze netzwerk subnetz",
+    setting: "einstellung einstellungen konfiguriert konfiguration eingestellt option",
   },
   asks: {
     phone: "(?:telefon|handy|mobil|fax|ruf|durchwahl)-?nummer|telefon$|durchwahl",

@@ -121,6 +121,8 @@ export const englishQuestionWords: QuestionWords = {
     port: "port ports",
     schedule: "often run runs schedule scheduled",
     target: "channel channels folder directory destination",
+    network: "network networks net subnet cidr",
+    setting: "setting settings config configured configuration option",
   },
   asks: {
     phone:

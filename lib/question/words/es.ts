@@ -110,6 +110,8 @@ export const spanishQuestionWords: QuestionWords = {
     port: "puerto puertos",
     schedule: "frecuencia menudo ejecuta ejecutan programado",
     target: "canal carpeta directorio destino",
+    network: "red redes subred",
+    setting: "ajuste ajustes configurado configuración opción",
   },
   asks: {
     phone: "(?:número|numero) (?:de )?(?:teléfono|telefono|móvil|movil)|teléfono$|telefono$",

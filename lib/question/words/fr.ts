@@ -113,6 +113,8 @@ export const frenchQuestionWords: QuestionWords = {
     port: "port ports",
     schedule: "fréquence souvent exécuté lancé planifié",
     target: "canal dossier répertoire destination",
+    network: "réseau réseaux sous-réseau",
+    setting: "réglage réglages configuré configuration option",
   },
   asks: {
     phone: "(?:numéro|numero) (?:de )?(?:téléphone|telephone|portable|tél)|téléphone$",

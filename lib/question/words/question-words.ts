@@ -67,7 +67,7 @@ export type Shown =
   | "place";
 
 /** What the form of a value tells. */
-export type FormedValue = "port" | "schedule" | "target";
+export type FormedValue = "port" | "schedule" | "target" | "network" | "setting";
 
 /** The kind of thing that answers a question. */
 export type AnswerKind =
