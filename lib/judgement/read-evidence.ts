@@ -15,7 +15,7 @@ import {
   wordsBehindNumbers,
 } from "../question/answer-kind.ts";
 import { placeAmong } from "../question/aspects.ts";
-import { isLimitKey, wordsOfForms } from "../question/formed-values.ts";
+import { isLimitKey, wordsOfForms, wordsOfPlace } from "../question/formed-values.ts";
 import { foldWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import { isAbstractLine } from "../text/abstract-line.ts";
 import { asks } from "../text/asks.ts";
@@ -23,7 +23,7 @@ import { settingInWords } from "../text/line-units.ts";
 import { unitOf } from "../text/measures.ts";
 import { isDateLine } from "../text/plain-headings.ts";
 import { isLines, quotableUnits } from "../text/quotable-units.ts";
-import type { Unit } from "../text/unit.ts";
+import { isOrdinal, type Unit } from "../text/unit.ts";
 import { type AskedQuestion, rareWorth } from "./asked-question.ts";
 import { spelledLike, stemmedAs, type Terms, termsOf, wordWorth } from "./likeness.ts";
 
@@ -139,9 +139,8 @@ function readOpenings(
   );
 }
 
-/** The terms of a setting with the words for what the form of its value tells, in every language that may ask for it. */
-function withForms(terms: Terms, words: string): Terms {
-  const told = wordsOfForms(words);
+/** Terms with words that are told by more than what a text says, in every language that may ask for it. */
+function withTold(terms: Terms, told: string): Terms {
   if (told === "") return terms;
   const also = termsOf(told, Object.values(stemmedAs));
   return {
@@ -150,6 +149,22 @@ function withForms(terms: Terms, words: string): Terms {
     meanings: new Set([...terms.meanings, ...also.meanings]),
   };
 }
+
+/** The words for what the form of a setting's value tells, and for what the place of a step and of a command in a text does. */
+function toldBy(
+  { kind, mark, words }: Unit,
+  { lines, time }: { lines: boolean; time: string | null },
+): string {
+  if (lines) return time === null ? wordsOfForms(words) : "";
+  if (kind === "line") return wordsOfPlace.command;
+  return isOrdinal(mark) ? wordsOfPlace.step : "";
+}
+
+/** What introduces a command in a text, which says what it does: "See who waits:". */
+const leadInOf = (units: readonly Unit[], index: number) =>
+  units[index]?.kind === "line"
+    ? (units.find(({ introduces }) => introduces.includes(index))?.words ?? "").replace(/:$/u, "")
+    : "";
 
 const noBlock = { described: "", countedBy: "" };
 
@@ -183,23 +198,22 @@ function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string
   const units = quotableUnits(passage);
   return units.map((unit, index) => {
     const { described, countedBy } = isSetting ? blockAround(units, unit) : noBlock;
-    const under = termsOf(`${headingsOf(passage, unit)} ${described} ${name}`, languages);
+    const leadIn = lines ? "" : leadInOf(units, index);
+    const under = termsOf(`${headingsOf(passage, unit)} ${described} ${leadIn} ${name}`, languages);
     return {
       unit,
       index,
       passage,
       lines,
-      terms: isSetting
-        ? withForms(termsOf(unit.words, languages), unit.words)
-        : termsOf(unit.words, languages),
+      terms: withTold(termsOf(unit.words, languages), toldBy(unit, { lines, time: passage.time })),
       title,
       headings: termsOf(
-        [passage.section, unit.context, described].filter(Boolean).join(" > "),
+        [passage.section, unit.context, described, leadIn].filter(Boolean).join(" > "),
         languages,
       ),
       under,
       own: isRecord({ unit, lines }) ? under : own,
-      text: unit.context === null ? unit.words : `${unit.context}: ${unit.words}`,
+      text: [unit.context, leadIn, unit.words].filter(Boolean).join(": "),
       countedBy,
     };
   });

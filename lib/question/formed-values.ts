@@ -34,3 +34,11 @@ export const isLimitKey = (key: string): boolean =>
 /** The words that ask for what the forms of a text's values tell, of all languages. */
 export const wordsOfForms = (text: string): string =>
   formed.flatMap(({ pattern, words }) => (pattern.test(text) ? words : [])).join(" ");
+
+const placedWords = (place: "step" | "command") =>
+  Object.values(questionWords)
+    .map((words) => words.placed[place])
+    .join(" ");
+
+/** The words that ask for what the place of a text tells, of all languages. */
+export const wordsOfPlace = { step: placedWords("step"), command: placedWords("command") };

@@ -31,6 +31,51 @@ async function answer(question: string, title: string, ...parts: string[]): Prom
   return chosen.flatMap(({ units }) => units.map(({ unit }) => unit.words));
 }
 
+const brewery = [
+  `## Cooling
+
+Ask Tove first, she holds the key of the cold room.
+
+See who uses the cold room:
+
+\`\`\`
+coldctl list --room 2
+\`\`\`
+
+Close it for everybody:
+
+\`\`\`
+coldctl close --room 2
+\`\`\`
+`,
+  `## Owners
+
+Tove Lindqvist holds the cold room and who uses it.
+`,
+];
+
+test("a command is asked for by what introduces it, and is no person", async () => {
+  expect(await answer("cmd to see who uses the cold room", "Brewery", ...brewery)).toEqual([
+    "coldctl list --room 2",
+  ]);
+  expect(await answer("which command closes the cold room", "Brewery", ...brewery)).toEqual([
+    "coldctl close --room 2",
+  ]);
+});
+
+test.each(["pump is blocked, whats the drill", "blocked pump, steps"])(
+  "the steps below a heading are asked for by a word for steps: %s",
+  async (question) => {
+    expect(
+      await answer(
+        question,
+        "Marina",
+        "if the pump is blocked\n  1. close the valve\n  2. lift the lid\n  3. rinse the sieve\n\nkeys\n  with the harbour master\n",
+      ),
+    ).toEqual(["close the valve", "lift the lid", "rinse the sieve"]);
+  },
+);
+
 test("the day of an ordinal number is that of a date", async () => {
   expect(
     await answer(
