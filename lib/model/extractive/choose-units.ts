@@ -267,7 +267,7 @@ function chooseFrom(
         each !== best &&
         (each === reason || supports(each, best, asked)) &&
         !isBesideSetting(each, best, asked) &&
-        !isOfOtherLabel(each, best, asked) &&
+        (each === reason || !isOfOtherLabel(each, best, asked)) &&
         !(leavesTold(best, following) && following.last.includes(each.unit.markdown)) &&
         !(isLabelled && sharesList(each, best)) &&
         (best.unit.table === null || rowName(each, asked) >= rowName(best, asked)) &&
@@ -290,7 +290,7 @@ function chooseFrom(
 
 /**
  * What gives a reason, where a question asks why and what comes nearest only says that it is so: the best such unit of the same
- * document that is near to the question. Undefined if there is none, or none is missing.
+ * document that is near to the question, or stands right below. Undefined if there is none, or none is missing.
  */
 function reasonBehind(
   best: ScoredCandidate,
@@ -302,9 +302,15 @@ function reasonBehind(
     (each) =>
       each.features.kind > 0 &&
       documentOf(each.passage) === documentOf(best.passage) &&
-      rangeOf(probabilityOf(each)) !== "none",
+      (rangeOf(probabilityOf(each)) !== "none" || isNext(each, best)),
   );
 }
+
+/** Whether a unit stands right below another one, of which it goes on to speak. */
+const isNext = (each: ScoredCandidate, best: ScoredCandidate) =>
+  each.passage === best.passage &&
+  each.unit.block === best.unit.block &&
+  each.index === best.index + 1;
 
 /**
  * The best step of a document that is itself the procedure asked for: its title says nearly as much of the question as

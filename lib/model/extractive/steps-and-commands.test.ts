@@ -76,6 +76,16 @@ test.each(["pump is blocked, whats the drill", "blocked pump, steps"])(
   },
 );
 
+test("what stands right below an event as its cause is the reason for it", async () => {
+  expect(
+    await answer(
+      "why did wheel 2 stop acc to the diary",
+      "Diary of the mill",
+      "what happened\n  07:20 wheel 2 was stopped by the sluice guard, came back after an hour\n  cause: ice and a branch lay in the race together\n  the flour was delivered late\n\nopen\n  - a new rake is ordered\n",
+    ),
+  ).toContain("cause: ice and a branch lay in the race together");
+});
+
 test("the day of an ordinal number is that of a date", async () => {
   expect(
     await answer(
