@@ -3,6 +3,7 @@ import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
 import { judgeEvidence } from "../../judgement/judge-evidence.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
 import { chooseUnits } from "./choose-units.ts";
+import { withPartsPointedTo } from "./follow-pointers.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
@@ -27,7 +28,10 @@ async function answer(question: string, title: string, ...parts: string[]): Prom
   );
   const asked = { question, history: [] };
   const judgement = await judgeEvidence(embedder, asked, passages);
-  const chosen = judgement.range === "answered" ? chooseUnits(judgement, asked) : [];
+  const chosen =
+    judgement.range === "answered"
+      ? withPartsPointedTo(chooseUnits(judgement, asked), passages)
+      : [];
   return chosen.flatMap(({ units }) => units.map(({ unit }) => unit.words));
 }
 
@@ -75,6 +79,19 @@ test.each(["pump is blocked, whats the drill", "blocked pump, steps"])(
     ).toEqual(["close the valve", "lift the lid", "rinse the sieve"]);
   },
 );
+
+test("a choice that sends the reader to another part is followed by that part", async () => {
+  const lines = await answer(
+    "boiler runs but the radiators stay cold what do i do",
+    "Heating",
+    "## Look first\n\n- the boiler runs and the radiators are warm → do nothing\n- the boiler runs but the radiators stay cold → go to B\n- the boiler is off → go to A\n",
+    "## A. Boiler off\n\n1. Press the red button\n2. Wait ten minutes\n",
+    "## B. Circulation\n\n1. Bleed the top floor\n2. Turn the pump to three\n",
+  );
+  expect(lines).toContain("the boiler runs but the radiators stay cold → go to B");
+  expect(lines.slice(-2)).toEqual(["Bleed the top floor", "Turn the pump to three"]);
+  expect(lines).not.toContain("Press the red button");
+});
 
 test("what stands right below an event as its cause is the reason for it", async () => {
   expect(
