@@ -11,7 +11,7 @@ beforeAll(async () => {
     "haus.md":
       "# Haus\n\nDie Nebenkosten betragen 80 Euro, weder der Keller noch die Landung der Treppe ist dabei. Die Messer dienen der Küche.",
     "household.md":
-      "# Household\n\nThe insurance policy number is HX-2210. The tumor summaries are in the blue folder, and the favorite doctor is Ada Lind. Martin Okafor keeps the cellar key, Johnson the one of the roof. The dishwasher needs salt every second month.",
+      "# Household\n\nThe insurance policy number is HX-2210. The tumor summaries are in the blue folder, and the favorite doctor is Ada Lind. Martin Okafor keeps the cellar key, Johnson the one of the roof. The dishwasher needs salt every second month. The bank backed the loan.",
   });
 });
 
@@ -45,6 +45,8 @@ describe("a word that no document has", () => {
     "who keeps the baskets of the cellos",
     "is the “chekout” service known",
     "what does household.md say about dishwash_salt",
+    // Two words together, which dictionaries have only apart.
+    "which backend keeps the cellar key",
     // A word of British English, and one that asks of a document.
     "summarise the household notes",
     "which colour was analysed",

@@ -19,7 +19,13 @@ import {
   readLanguage,
   wordsOf,
 } from "../question/read-language.ts";
-import { asksForMore, asksForNext, asksToCompare, isOrder } from "../question/reading.ts";
+import {
+  asksForMore,
+  asksForNext,
+  asksToCompare,
+  isOrder,
+  meansTheSame,
+} from "../question/reading.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import { unitOf } from "../text/measures.ts";
 import { joinedStems, letterLabel, monthStem, wordWorth } from "./likeness.ts";
@@ -153,7 +159,12 @@ function readQuestionWords(
       ...stemsOfNumber(word),
       ...(longVersion.test(word) ? [] : analyseText(word, languages)),
       ...stemsOfMonth(word, words[at - 1], words[at + 1]),
-      ...joinedStems(words[at - 1], word, languages),
+      ...stemsOfDay(word, words[at - 1], words[at + 1]),
+      ...joinedStems(
+        meansTheSame(words[at - 1] ?? "") ? words[at - 2] : words[at - 1],
+        word,
+        languages,
+      ),
       ...joinedStems(word, words[at + 1], languages),
     ];
     if (stems.length === 0) return [];
@@ -196,6 +207,18 @@ function stemsOfNumber(word: string): string[] {
   const [, figureAlone = "", unit = ""] = /^(\d+)(\p{L}+)$/u.exec(word) ?? [];
   if (unit !== "" && unitOf(unit) !== null) return [figureAlone];
   return /^\d$/.test(word) ? [`0${word}`] : [];
+}
+
+/** The number of a day, "the 22nd", of which no other word tells what it is the 22nd of. */
+function stemsOfDay(
+  word: string,
+  before: string | undefined,
+  behind: string | undefined,
+): string[] {
+  const [, day] = /^(\d{1,2})(?:st|nd|rd|th|er|e)$/u.exec(word) ?? [];
+  const isAlone = behind === undefined || isAskingWord(behind, "en");
+  const isOfMonth = [before, behind].some((each) => readMonth(each ?? "") !== undefined);
+  return day !== undefined && (isAlone || isOfMonth) ? [day, day.padStart(2, "0")] : [];
 }
 
 /** The stem of a month, and beside a number the number that dates in figures have for it too: "02" for "19 feb". */

@@ -15,14 +15,15 @@ import {
   wordsBehindNumbers,
 } from "../question/answer-kind.ts";
 import { placeAmong } from "../question/aspects.ts";
-import { isLimitKey, wordsOfForms } from "../question/formed-values.ts";
+import { isLimitKey, wordsOfForms, wordsOfPlace } from "../question/formed-values.ts";
 import { foldWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import { isAbstractLine } from "../text/abstract-line.ts";
 import { asks } from "../text/asks.ts";
+import { settingInWords } from "../text/line-units.ts";
 import { unitOf } from "../text/measures.ts";
 import { isDateLine } from "../text/plain-headings.ts";
 import { isLines, quotableUnits } from "../text/quotable-units.ts";
-import type { Unit } from "../text/unit.ts";
+import { isOrdinal, type Unit } from "../text/unit.ts";
 import { type AskedQuestion, rareWorth } from "./asked-question.ts";
 import { spelledLike, stemmedAs, type Terms, termsOf, wordWorth } from "./likeness.ts";
 
@@ -97,6 +98,8 @@ type DraftUnit = Pick<Candidate, "unit" | "index" | "passage" | "lines" | "terms
   own: Terms;
   /** The unit below its heading, as the model reads it. */
   text: string;
+  /** The name of its block of settings where it has the only figure, which then counts what the block is named for. */
+  countedBy: string;
 };
 
 /** The words of a file's name, which say what it is about as its title does. */
@@ -136,15 +139,49 @@ function readOpenings(
   );
 }
 
-/** The terms of a setting with the words for what the form of its value tells, in every language that may ask for it. */
-function withForms(terms: Terms, words: string): Terms {
-  const told = wordsOfForms(words);
+/** Terms with words that are told by more than what a text says, in every language that may ask for it. */
+function withTold(terms: Terms, told: string): Terms {
   if (told === "") return terms;
   const also = termsOf(told, Object.values(stemmedAs));
   return {
     ...terms,
     stems: new Set([...terms.stems, ...also.stems]),
     meanings: new Set([...terms.meanings, ...also.meanings]),
+  };
+}
+
+/** The words for what the form of a setting's value tells, and for what the place of a step and of a command in a text does. */
+function toldBy(
+  { kind, mark, words }: Unit,
+  { lines, time }: { lines: boolean; time: string | null },
+): string {
+  if (lines) return time === null ? wordsOfForms(words) : "";
+  if (kind === "line") return wordsOfPlace.command;
+  return isOrdinal(mark) ? wordsOfPlace.step : "";
+}
+
+/** What introduces a command in a text, which says what it does: "See who waits:". */
+const leadInOf = (units: readonly Unit[], index: number) =>
+  units[index]?.kind === "line"
+    ? (units.find(({ introduces }) => introduces.includes(index))?.words ?? "").replace(/:$/u, "")
+    : "";
+
+const noBlock = { described: "", countedBy: "" };
+
+/** A block of more settings is of several things. */
+const maxBlockSettings = 4;
+
+/**
+ * What the small block of a setting says of it: its other settings with values in words describe it, "days = 60" beside
+ * "class = GLACIER"; and the only figure counts what the block is named for, "default = 22" of "variable worker_count".
+ */
+function blockAround(units: readonly Unit[], { context, words }: Unit): typeof noBlock {
+  const block = units.filter((each) => each.context === context);
+  if (context === null || block.length > maxBlockSettings) return noBlock;
+  const others = block.filter((each) => each.words !== words);
+  return {
+    described: others.flatMap((each) => settingInWords(each.words) ?? []).join(" "),
+    countedBy: others.some((each) => /\d/u.test(each.words)) ? "" : context,
   };
 }
 
@@ -158,21 +195,26 @@ function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string
   const own = termsOf(`${passageText(passage)} ${name}`, languages);
   const title = termsOf([passage.title, name].filter(Boolean).join(" "), languages);
   const isSetting = lines && passage.time === null;
-  return quotableUnits(passage).map((unit, index) => {
-    const under = termsOf(`${headingsOf(passage, unit)} ${name}`, languages);
+  const units = quotableUnits(passage);
+  return units.map((unit, index) => {
+    const { described, countedBy } = isSetting ? blockAround(units, unit) : noBlock;
+    const leadIn = lines ? "" : leadInOf(units, index);
+    const under = termsOf(`${headingsOf(passage, unit)} ${described} ${leadIn} ${name}`, languages);
     return {
       unit,
       index,
       passage,
       lines,
-      terms: isSetting
-        ? withForms(termsOf(unit.words, languages), unit.words)
-        : termsOf(unit.words, languages),
+      terms: withTold(termsOf(unit.words, languages), toldBy(unit, { lines, time: passage.time })),
       title,
-      headings: termsOf([passage.section, unit.context].filter(Boolean).join(" > "), languages),
+      headings: termsOf(
+        [passage.section, unit.context, described, leadIn].filter(Boolean).join(" > "),
+        languages,
+      ),
       under,
       own: isRecord({ unit, lines }) ? under : own,
-      text: unit.context === null ? unit.words : `${unit.context}: ${unit.words}`,
+      text: [unit.context, leadIn, unit.words].filter(Boolean).join(": "),
+      countedBy,
     };
   });
 }
@@ -273,7 +315,7 @@ type Comparison = {
 
 function toCandidate(
   asked: AskedQuestion,
-  { title, headings, own, text, ...draft }: DraftUnit,
+  { title, headings, own, text, countedBy, ...draft }: DraftUnit,
   { namesPart, compared, model }: Comparison,
 ): Candidate {
   const unit = compared(text);
@@ -284,7 +326,11 @@ function toCandidate(
   const { context } = draft.unit;
   // A table cell means what its column's header says, and an entry is of the day above it.
   const isDated = asked.kind === "time" && context !== null && isDateLine(context);
-  const shown = showsAsked(asked, draft.unit.table === null && !isDated ? draft.unit.words : text);
+  const shown = showsAsked(
+    asked,
+    draft.unit.table === null && !isDated ? draft.unit.words : text,
+    countedBy,
+  );
   const isForeign = model.englishOnly && readLanguage(asked.text) !== "en";
   return {
     ...draft,
@@ -390,6 +436,7 @@ const labelBeforeNumber = (text: string) =>
 /**
  * Whether a text shows the kind of thing asked for; null when that cannot be told, as of a number that counts something
  * else than the question does.
+ * @param countedBy the name of what a figure without a label of its own counts.
  */
 export function showsAsked(
   {
@@ -399,6 +446,7 @@ export function showsAsked(
     text: question,
   }: Pick<AskedQuestion, "kind" | "counted" | "limit" | "text">,
   words: string,
+  countedBy = "",
 ): boolean | null {
   const text = withoutGiven({ kind, text: question }, words);
   const shown = showsKind(kind, text);
@@ -406,7 +454,7 @@ export function showsAsked(
   if (!shown || counted.length === 0) return shown;
   const languages = [detectLanguage(text)];
   const label = labelBeforeNumber(text);
-  const counts = [...wordsBehindNumbers(text), label].some(
+  const counts = [...wordsBehindNumbers(text), label, countedBy].some(
     (behind) => spelledLike(counted, termsOf(behind, languages)) > 0,
   );
   return counts || isMeasuredIn(counted, text) || (mayCount(text) ? null : false);

@@ -7,6 +7,7 @@ import type { Shown } from "./words/question-words.ts";
 export type { AnswerKind } from "./words/index.ts";
 
 const readableKinds = [
+  "command",
   "phone",
   "email",
   "duration",

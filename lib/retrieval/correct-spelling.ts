@@ -47,6 +47,7 @@ export async function findMisspellings(
   const named = await readNamed(db, scope, unknown);
   const tried = unknown
     .filter((word) => !named.has(word) && ![word, capitalised(word)].some(dictionary.correct))
+    .filter((word) => !joinsTwoWords(word, dictionary.correct))
     .map((word) => {
       const variants = spellingVariants(word).filter(dictionary.correct);
       const isVariant = variants.length > 0;
@@ -69,6 +70,18 @@ export async function findMisspellings(
 /** Whether a word of English may be meant by another: it is no name, and begins alike, as slips rarely change the first letter. */
 const mayBeMeant = (meant: string, typed: string) =>
   /^[a-z]+$/u.test(meant) && meant.length >= minTypedLetters && meant[0] === typed[0];
+
+const minPartLetters = 3;
+
+/** Whether a word is two common ones together, which dictionaries have only apart: "backend", "carpark". */
+function joinsTwoWords(word: string, isCorrect: (word: string) => boolean): boolean {
+  const places = Array.from({ length: word.length }, (_, at) => at);
+  return places
+    .slice(minPartLetters, 1 - minPartLetters)
+    .some((at) =>
+      [word.slice(0, at), word.slice(at)].every((part) => isCommonWord(part) && isCorrect(part)),
+    );
+}
 
 const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 

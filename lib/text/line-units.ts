@@ -128,6 +128,34 @@ export const isNameField = (line: string): boolean => nameField.test(line);
 /** A line that opens a block between braces, which the lines below it are of: `location /pay {`, `resource "disk" "data" {`. */
 const blockHead = /^(?![#;}]|\/\/)([^{}=:]{0,119}[^{}=:\s])(?:\s*=)?\s*\{$/u;
 
+/** The value of a setting in one word; a switch is none. */
+const wordValue =
+  /[=:]\s*["']?(?!(?:true|false|yes|no|on|off|null|none)\b)(\p{L}[\p{L}\p{N}_-]{2,})["']?[,;]?\s*(?:[#;].*)?$/iu;
+
+/** Returns the value of a setting if it is one in words: `glacier ir` of `class = "GLACIER_IR"`; undefined for another line. */
+export const settingInWords = (line: string): string | undefined =>
+  wordValue.exec(line)?.[1]?.replace(/[_-]+/gu, " ");
+
+/**
+ * The remarks that are about a setting further down in their block, by the indexes of its line: a remark that names the value
+ * of one of them in words, and not that of the one right below it, is about that one.
+ */
+function remarksOfOthers(lines: readonly string[]): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const [at, line] of lines.entries()) {
+    if (!isRemarkLine(line.trim())) continue;
+    const end = lines.findIndex(
+      (each, index) => index > at && (isBlank(each) || isRemarkLine(each.trim())),
+    );
+    const words = new Set(line.toLowerCase().match(/[\p{L}\p{N}_-]+/gu));
+    const named = lines
+      .slice(at + 1, end < 0 ? lines.length : end)
+      .findIndex((each) => words.has(wordValue.exec(each)?.[1]?.toLowerCase() ?? ""));
+    if (named > 0) found.set(at + 1 + named, at);
+  }
+  return found;
+}
+
 const disabledSetting = /^(?:#|\/\/|;)\s*([\w.-]+)\s*[=:]\s*\S/u;
 
 /** A key whose settings are on the lines below it. */
@@ -173,6 +201,9 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
   const isDivided = !isLog && lines.some((line) => line.trim() === "---");
   let part: string | null = isDivided ? nameOfSettings(lines, 0) : null;
   let comment: number | null = null;
+  const ofOthers = isLog ? new Map<number, number>() : remarksOfOthers(lines);
+  const remarksElsewhere = new Set(ofOthers.values());
+  const remarkUnits = new Map<number, number>();
   const names: ReadonlyMap<number, string> = isLog ? new Map() : namesOfRecords(lines);
   const first = firstIndent(lines);
   for (const [at, line] of lines.entries()) {
@@ -187,6 +218,7 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
       part = [header, ...nameOfPart(lines, at)].join(" ");
       continue;
     }
+    comment = remarkUnits.get(ofOthers.get(at) ?? at) ?? comment;
     const remark = comment === null ? undefined : units[comment]?.words;
     const above = [part, names.get(at), ...parents.map((parent) => parent.key), remark].filter(
       (each) => typeof each === "string",
@@ -211,7 +243,10 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
     const isOnlyName = nameField.test(text) && holdsValue(lines[at + 1]);
     const isHead = !isLog && headsIndented(lines, at);
     units.push(isDisabled || isOnlyName || isHead ? { ...unit, whole: false } : unit);
-    comment = !isDisabled && isRemarkLine(text) ? index : null;
+    const isRemark = !isDisabled && isRemarkLine(text);
+    const isOfOther = isRemark && remarksElsewhere.has(at);
+    if (isOfOther) remarkUnits.set(at, index);
+    comment = isRemark && !isOfOther ? index : null;
     const key =
       blockKey.exec(text)?.[1] ??
       nameField.exec(text.startsWith("- ") ? text : "")?.[1] ??

@@ -93,3 +93,21 @@ test("a value behind its label heads no other values", () => {
     "Payment within 21 days to Beckside Heating.\n\nEngineer: Ann Lee, reg. no. 771204\nRemarks: expansion vessel recharged, flue in order. A new pressure\nvalve is due before winter.\n";
   expect(placed(text)).toContainEqual([null, "Engineer: Ann Lee, reg. no. 771204"]);
 });
+
+test("a letter in front of a heading makes it no clause of a list", () => {
+  expect(
+    placed(
+      "B) THE WHOLE MILL\n   1. close the sluice\n   2. drain the race\n\nC) NOBODY IS AT HOME\n   The key is with the baker.\n",
+    ),
+  ).toEqual([
+    ["B) THE WHOLE MILL", "close the sluice"],
+    ["B) THE WHOLE MILL", "drain the race"],
+    ["C) NOBODY IS AT HOME", "The key is with the baker."],
+  ]);
+  expect(
+    placed("Guests agree\n\n(a) No fires\n    on the deck\n\n(b) No dogs\n    in the cabins\n"),
+  ).toEqual([
+    ["Guests agree", "No fires on the deck"],
+    ["Guests agree", "No dogs in the cabins"],
+  ]);
+});

@@ -197,3 +197,18 @@ export function isNumberedHeading(lines: readonly string[], at: number): boolean
   if (tableRow.test(next) && /\p{Ll}/u.test(title)) return false;
   return ![next, ...blockBelow(lines, at)].some((each) => numberOf(each) === number + 1);
 }
+
+/**
+ * Whether a lettered line heads its block and is no clause: set off, short and without an end mark, above nothing but indented
+ * lines, which are steps unless it is in capitals: "B) A WHOLE DATABASE" above "1. open a ticket".
+ * @param title the line without its letter.
+ */
+export function isLetteredHeading(lines: readonly string[], at: number, title: string): boolean {
+  const [line = ""] = lines.slice(at, at + 1);
+  const below = blockBelow(lines, at);
+  const [first] = below;
+  if (first === undefined || !isBlank(lines[at - 1]) || sentenceEnding.test(title)) return false;
+  if (countWords(title) > maxNumberedWords || /[,:;]$/u.test(title)) return false;
+  const isIndented = (each: string) => indentOf(each) > indentOf(line);
+  return below.every(isIndented) && (inCapitals.test(title) || listItemLine.test(first));
+}

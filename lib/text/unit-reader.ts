@@ -29,6 +29,7 @@ import {
   isBlockHeading,
   isCapitalHeading,
   isDateHeading,
+  isLetteredHeading,
   isNumberedHeading,
   isOutlineHeading,
   isShortHeading,
@@ -126,6 +127,12 @@ export class UnitReader {
     else if (tableRow.test(line)) this.#readTable(tableRow);
     else if (barRow.test(line) && barRow.test(next ?? "")) this.#readTable(barRow);
     else if (isNumberedHeading(this.#lines, this.#at)) this.#takeHeading(line.trim(), 1);
+    else if (
+      item !== null &&
+      this.#clauses.has(this.#at) &&
+      isLetteredHeading(this.#lines, this.#at, item.text)
+    )
+      this.#takeHeading(line.trim(), 1);
     else if (item !== null) this.#readItem(item);
     else if (this.#isHeading(line, next)) {
       const outline = { indent: indentOf(line), above: this.#under };

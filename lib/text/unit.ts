@@ -33,3 +33,6 @@ export type QuotablePassage = {
   time: string | null;
   text: string;
 };
+
+/** Whether an item has its place in an order: `3.`, `3.1`, `b)`. */
+export const isOrdinal = (mark: string | null): boolean => /^(?:\d|[a-z][).])/iu.test(mark ?? "");

@@ -9,7 +9,7 @@ import { showsKind } from "../../question/answer-kind.ts";
 import { type Aspect, isAtEnd, placeAmong } from "../../question/aspects.ts";
 import { asks } from "../../text/asks.ts";
 import { quotableUnits } from "../../text/quotable-units.ts";
-import type { Unit } from "../../text/unit.ts";
+import { isOrdinal, type Unit } from "../../text/unit.ts";
 import {
   type ChosenPassage,
   maxItems,
@@ -261,8 +261,5 @@ function pointedAt(units: readonly Unit[], index: number): number[] {
   if (!unit || !before || unit.kind !== "sentence" || !backward.test(unit.words)) return [];
   return before.block === unit.block && before.kind === "sentence" ? [index - 1] : [];
 }
-
-/** Whether an item has its place in an order: `3.`, `3.1`, `b)`. */
-const isOrdinal = (mark: string | null) => /^(?:\d|[a-z][).])/iu.test(mark ?? "");
 
 export const isStep = ({ unit }: ScoredCandidate) => unit.kind === "item" && isOrdinal(unit.mark);

@@ -43,7 +43,9 @@ import {
   lossOfName,
   quoteCompared,
   settingInPlace,
+  settingReferredTo,
   settingsAskedTogether,
+  settingsOfSpan,
 } from "./settings-asked.ts";
 
 /** Units beside the one that answers, and the words of all of them. */
@@ -235,7 +237,9 @@ function chooseFrom(
   const usable = pool.filter(mayAnswer).toSorted((a, b) => b.score - a.score);
   const [first] = usable;
   if (!first) return [];
-  const best = stepInPlaceOf(first, usable, asked) ?? settingInPlace(first, usable, asked);
+  const best =
+    stepInPlaceOf(first, usable, asked) ??
+    settingReferredTo(settingInPlace(first, usable, asked), usable);
   if (best.passage.time !== null) return chooseLines(ofSeverity(usable, asked.text));
   if (asksToCompare(question)) {
     const settings = comparedSettings(best, usable, asked);
@@ -245,6 +249,8 @@ function chooseFrom(
   }
   const together = settingsAskedTogether(best, usable, asked);
   if (together.length > 0) return asPassages(together.toSorted(byPlace));
+  const span = settingsOfSpan(best, usable, asked);
+  if (span.length > 0) return asPassages(span.toSorted(byPlace));
   const rows = rowsAlike(best, pool, following);
   if (rows.length > 0) return withTags(rows, usable);
   const around = aroundBest(best, asked);
@@ -261,7 +267,7 @@ function chooseFrom(
         each !== best &&
         (each === reason || supports(each, best, asked)) &&
         !isBesideSetting(each, best, asked) &&
-        !isOfOtherLabel(each, best, asked) &&
+        (each === reason || !isOfOtherLabel(each, best, asked)) &&
         !(leavesTold(best, following) && following.last.includes(each.unit.markdown)) &&
         !(isLabelled && sharesList(each, best)) &&
         (best.unit.table === null || rowName(each, asked) >= rowName(best, asked)) &&
@@ -284,7 +290,7 @@ function chooseFrom(
 
 /**
  * What gives a reason, where a question asks why and what comes nearest only says that it is so: the best such unit of the same
- * document that is near to the question. Undefined if there is none, or none is missing.
+ * document that is near to the question, or stands right below. Undefined if there is none, or none is missing.
  */
 function reasonBehind(
   best: ScoredCandidate,
@@ -296,9 +302,15 @@ function reasonBehind(
     (each) =>
       each.features.kind > 0 &&
       documentOf(each.passage) === documentOf(best.passage) &&
-      rangeOf(probabilityOf(each)) !== "none",
+      (rangeOf(probabilityOf(each)) !== "none" || isNext(each, best)),
   );
 }
+
+/** Whether a unit stands right below another one, of which it goes on to speak. */
+const isNext = (each: ScoredCandidate, best: ScoredCandidate) =>
+  each.passage === best.passage &&
+  each.unit.block === best.unit.block &&
+  each.index === best.index + 1;
 
 /**
  * The best step of a document that is itself the procedure asked for: its title says nearly as much of the question as

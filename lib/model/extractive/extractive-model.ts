@@ -13,6 +13,7 @@ import { wordingFor } from "../../wording/wording-for.ts";
 import { chooseUnits } from "./choose-units.ts";
 import { composeAnswer } from "./compose-answer.ts";
 import { composeSections } from "./compose-sections.ts";
+import { withPartsPointedTo } from "./follow-pointers.ts";
 
 /** Average characters (UTF-16 units) per English token, because this model has no tokenizer. */
 const unitsPerToken = 4;
@@ -47,7 +48,10 @@ export function createExtractiveModel(options: ExtractiveModelOptions): Language
     const prompt = readPrompt(call.prompt);
     const judgement = await judgeEvidence(embedder, prompt, prompt.passages);
     call.abortSignal?.throwIfAborted();
-    const passages = judgement.range === "answered" ? chooseUnits(judgement, prompt) : [];
+    const passages =
+      judgement.range === "answered"
+        ? withPartsPointedTo(chooseUnits(judgement, prompt), prompt.passages)
+        : [];
     const { computed = [] } = prompt;
     if (call.responseFormat?.type === "json") return composeSections(passages, computed);
     const { closest, noEvidence } = wordingFor(prompt.question, language);

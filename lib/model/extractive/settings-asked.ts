@@ -168,6 +168,48 @@ export function settingsAskedTogether(
   return settings.length > 1 && found.every((each) => each !== undefined) ? settings : [];
 }
 
+/** A value that is set elsewhere: `var.rower_count`, `${ROWER_COUNT}`. */
+const reference = /[=:]\s*["']?(?:var\.|\$\{?(?:var\.)?)([\w-]+)\}?["']?,?$/u;
+
+/** The setting that has the figure asked for where the one that comes nearest only refers to it; else that one itself. */
+export function settingReferredTo(best: ScoredCandidate, usable: Settings): ScoredCandidate {
+  const [, name] = reference.exec(best.unit.words) ?? [];
+  if (name === undefined || best.features.kindPossible > 0) return best;
+  const isNamed = ({ unit }: ScoredCandidate) =>
+    settingKey(unit.words) === name || unit.context?.split(/\s+/u).at(-1) === name;
+  return (
+    settingsAmong(usable).find((each) => isNamed(each) && each.features.kindPossible > 0) ?? best
+  );
+}
+
+/**
+ * The settings between which a time lies that is asked for, in "when is it closed": the best one and its neighbours with a value
+ * of the same form, where no key has a word of the question, for what they are of is said by the part around them. Empty for one
+ * alone.
+ */
+export function settingsOfSpan(
+  best: ScoredCandidate,
+  usable: Settings,
+  { kind }: Pick<AskedQuestion, "kind">,
+): ScoredCandidate[] {
+  if (kind !== "time" || best.byItself > 0 || settingsAmong([best]).length === 0) return [];
+  const partOf = ({ unit }: ScoredCandidate) => unit.context ?? "";
+  const around = settingsAmong(usable).filter(
+    (each) =>
+      each.passage === best.passage &&
+      Math.abs(each.index - best.index) <= 1 &&
+      each.features.kind > 0 &&
+      each.byItself === 0 &&
+      (partOf(each).startsWith(partOf(best)) || partOf(best).startsWith(partOf(each))) &&
+      formOfValue(each) === formOfValue(best),
+  );
+  return around.length > 1 ? around : [];
+}
+
+/** The value of a setting with a 0 for each run of digits. */
+const formOfValue = ({ unit }: ScoredCandidate) =>
+  /[=:\s]\s*(\S.*)$/u.exec(unit.words)?.[1]?.replace(/\d+/gu, "0");
+
 /** The words that a question joins: "format", "quality" and "size" of "format, quality and the size". */
 function subjectsListed({ text, words, subjects }: AskedQuestion): QuestionWord[] {
   const language = readLanguage(text);

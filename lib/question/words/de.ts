@@ -122,8 +122,16 @@ export const germanQuestionWords: QuestionWords = {
     port: "port ports",
     schedule: "oft häufig läuft laufen zeitplan",
     target: "kanal ordner verzeichnis ziel",
+    network: "netz netze netzwerk subnetz",
+    setting: "einstellung einstellungen konfiguriert konfiguration eingestellt option",
+  },
+  placed: {
+    step: "schritt schritte ablauf vorgehen anleitung",
+    command: "befehl befehle kommando kommandos",
   },
   asks: {
+    command:
+      "(?:mit )?welche[mnrs]? (?:befehl|kommando)|(?:befehl|kommando) (?:um|zum|zur|für|der|das)",
     phone: "(?:telefon|handy|mobil|fax|ruf|durchwahl)-?nummer|telefon$|durchwahl",
     email: "(?:e-?)?mail-?(?:adresse)?$|(?:e-?)?mail-?adresse",
     time: "wann|welche[mnr]? (?:tag|datum|uhrzeit|jahr|woche|monat)|um wieviel uhr|um wie viel uhr|bis wann|ab wann|seit wann|wie früh|wie spät",

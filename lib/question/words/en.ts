@@ -102,7 +102,7 @@ export const englishQuestionWords: QuestionWords = {
     "i i'm im i've ive i'd my mine me myself you you're your yours we we're our ours us it it's its they them their theirs he him his she her hers one ones this that that's these those there here " +
     "a an the and or but so if then than of in on at to from by for with about as into out up over under after before until since between any some every each either not no n't don't doesn't didn't can't " +
     "please tell show give find get know say says said mean means meant let lets let's want need needs needed got happen happens happened like just also only now ok okay still too actually exactly again anything something thing things stuff much many lot lots " +
-    "pls plz bc cuz abt btw thx ur",
+    "pls plz bc cuz abt btw thx ur acc according",
   pronouns: "it its they them their theirs he him his she her hers",
   more: "more further continue details else",
   next: "next",
@@ -121,8 +121,16 @@ export const englishQuestionWords: QuestionWords = {
     port: "port ports",
     schedule: "often run runs schedule scheduled",
     target: "channel channels folder directory destination",
+    network: "network networks net subnet cidr",
+    setting: "setting settings config configured configuration option",
+  },
+  placed: {
+    step: "step steps procedure instructions drill",
+    command: "command commands cmd",
   },
   asks: {
+    command:
+      "(?:which|what)(?:'s| is| was)?(?: the)? (?:command|cmd)|(?:command|cmd) (?:to|for|that|which)",
     phone:
       "telephone$|(?:(?:tele)?phone|mobile|cell|fax|pager) (?:numbers?|no\\.?)|number to (?:call|ring|dial)",
     email: "e-?mail(?: address)?$|e-?mail address",
@@ -136,7 +144,7 @@ export const englishQuestionWords: QuestionWords = {
     place: "where|which (?:room|place|street|city|shelf|floor|address)|address",
     reason: "why|how come|what made|what caused|cause of|reason for|reason|what for",
     steps:
-      "how (?:do|can|could|should|would|to|does one)|what (?:do|should|must|can) (?:i|we|you|one) (?:(?:have|need) to )?do|what (?:now|next|to do)|now what|steps|procedure|instructions|what happens (?:if|when)",
+      "how (?:do|can|could|should|would|to|does one)|what (?:do|should|must|can) (?:i|we|you|one) (?:(?:have|need) to )?do|what (?:now|next|to do)|now what|steps|procedure|instructions|the drill|what happens (?:if|when)",
     yesno:
       "^(?:is|are|was|were|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|am)",
   },

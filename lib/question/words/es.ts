@@ -110,8 +110,15 @@ export const spanishQuestionWords: QuestionWords = {
     port: "puerto puertos",
     schedule: "frecuencia menudo ejecuta ejecutan programado",
     target: "canal carpeta directorio destino",
+    network: "red redes subred",
+    setting: "ajuste ajustes configurado configuración opción",
+  },
+  placed: {
+    step: "paso pasos procedimiento instrucciones",
+    command: "comando comandos orden",
   },
   asks: {
+    command: "(?:con )?qu[eé] comando|comando (?:para|que)",
     phone: "(?:número|numero) (?:de )?(?:teléfono|telefono|móvil|movil)|teléfono$|telefono$",
     email: "correo(?: electrónico| electronico)?$|e-?mail$|dirección de correo",
     time: "cuándo|cuando|qué (?:día|fecha|hora|año|mes)|a qué hora|hasta cuándo",

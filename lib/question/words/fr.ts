@@ -113,8 +113,15 @@ export const frenchQuestionWords: QuestionWords = {
     port: "port ports",
     schedule: "fréquence souvent exécuté lancé planifié",
     target: "canal dossier répertoire destination",
+    network: "réseau réseaux sous-réseau",
+    setting: "réglage réglages configuré configuration option",
+  },
+  placed: {
+    step: "étape étapes procédure marche",
+    command: "commande commandes",
   },
   asks: {
+    command: "(?:avec )?quelle commande|commande (?:pour|qui)",
     phone: "(?:numéro|numero) (?:de )?(?:téléphone|telephone|portable|tél)|téléphone$",
     email: "(?:adresse )?(?:e-?mail|courriel|mél)$|adresse (?:e-?mail|électronique)",
     time: "quand|quel(?:le)? (?:jour|date|heure|année|mois)|à quelle heure|jusqu'à quand",

@@ -34,6 +34,8 @@ export type QuestionWords = {
   production: string;
   /** Words that ask for what the form of a setting's value tells: `0.0.0.0:8080` has a port, whatever its key is. */
   formed: Readonly<Record<FormedValue, string>>;
+  /** Words that ask for what the place of a text tells: a step of a procedure, and a command in a block of code. */
+  placed: Readonly<Record<"step" | "command", string>>;
   /** Questions for a kind of answer: alternatives of a pattern, matched as whole words. */
   asks: Readonly<Record<AnswerKind, string>>;
   /** Phrases before what is counted: alternatives of a pattern, matched as whole words. */
@@ -67,7 +69,7 @@ export type Shown =
   | "place";
 
 /** What the form of a value tells. */
-export type FormedValue = "port" | "schedule" | "target";
+export type FormedValue = "port" | "schedule" | "target" | "network" | "setting";
 
 /** The kind of thing that answers a question. */
 export type AnswerKind =
@@ -78,6 +80,7 @@ export type AnswerKind =
   | "amount"
   | "price"
   | "person"
+  | "command"
   | "place"
   | "reason"
   | "steps"

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
+import { judgeEvidence } from "../../judgement/judge-evidence.ts";
+import type { PromptPassage } from "../../prompt/prompt.ts";
+import { chooseUnits } from "./choose-units.ts";
+import { withPartsPointedTo } from "./follow-pointers.ts";
+
+let embedder: Embedder;
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+});
+afterAll(() => embedder.close());
+
+/** The words that answer a question over the parts of a document. */
+async function answer(question: string, title: string, ...parts: string[]): Promise<string[]> {
+  const passages = parts.map(
+    (text, at): PromptPassage => ({
+      tag: `notes.md#${at}`,
+      origin: "fresh",
+      kind: null,
+      title,
+      section: null,
+      page: null,
+      lines: null,
+      time: null,
+      text,
+    }),
+  );
+  const asked = { question, history: [] };
+  const judgement = await judgeEvidence(embedder, asked, passages);
+  const chosen =
+    judgement.range === "answered"
+      ? withPartsPointedTo(chooseUnits(judgement, asked), passages)
+      : [];
+  return chosen.flatMap(({ units }) => units.map(({ unit }) => unit.words));
+}
+
+const brewery = [
+  `## Cooling
+
+Ask Tove first, she holds the key of the cold room.
+
+See who uses the cold room:
+
+\`\`\`
+coldctl list --room 2
+\`\`\`
+
+Close it for everybody:
+
+\`\`\`
+coldctl close --room 2
+\`\`\`
+`,
+  `## Owners
+
+Tove Lindqvist holds the cold room and who uses it.
+`,
+];
+
+test("a command is asked for by what introduces it, and is no person", async () => {
+  expect(await answer("cmd to see who uses the cold room", "Brewery", ...brewery)).toEqual([
+    "coldctl list --room 2",
+  ]);
+  expect(await answer("which command closes the cold room", "Brewery", ...brewery)).toEqual([
+    "coldctl close --room 2",
+  ]);
+});
+
+test.each(["pump is blocked, whats the drill", "blocked pump, steps"])(
+  "the steps below a heading are asked for by a word for steps: %s",
+  async (question) => {
+    expect(
+      await answer(
+        question,
+        "Marina",
+        "if the pump is blocked\n  1. close the valve\n  2. lift the lid\n  3. rinse the sieve\n\nkeys\n  with the harbour master\n",
+      ),
+    ).toEqual(["close the valve", "lift the lid", "rinse the sieve"]);
+  },
+);
+
+test("a choice that sends the reader to another part is followed by that part", async () => {
+  const lines = await answer(
+    "boiler runs but the radiators stay cold what do i do",
+    "Heating",
+    "## Look first\n\n- the boiler runs and the radiators are warm → do nothing\n- the boiler runs but the radiators stay cold → go to B\n- the boiler is off → go to A\n",
+    "## A. Boiler off\n\n1. Press the red button\n2. Wait ten minutes\n",
+    "## B. Circulation\n\n1. Bleed the top floor\n2. Turn the pump to three\n",
+  );
+  expect(lines).toContain("the boiler runs but the radiators stay cold → go to B");
+  expect(lines.slice(-2)).toEqual(["Bleed the top floor", "Turn the pump to three"]);
+  expect(lines).not.toContain("Press the red button");
+});
+
+test("what stands right below an event as its cause is the reason for it", async () => {
+  expect(
+    await answer(
+      "why did wheel 2 stop acc to the diary",
+      "Diary of the mill",
+      "what happened\n  07:20 wheel 2 was stopped by the sluice guard, came back after an hour\n  cause: ice and a branch lay in the race together\n  the flour was delivered late\n\nopen\n  - a new rake is ordered\n",
+    ),
+  ).toContain("cause: ice and a branch lay in the race together");
+});
+
+test("the day of an ordinal number is that of a date", async () => {
+  expect(
+    await answer(
+      "what is on with the ferry on the 14th",
+      "Week",
+      "watch\n- Ferry overhaul on Friday 14 May from 02:00 to 06:00\n- Ferry fuel comes on Monday\n",
+    ),
+  ).toEqual(["Ferry overhaul on Friday 14 May from 02:00 to 06:00"]);
+});
+
+test("a verb and its particle are one word with a pronoun between them", async () => {
+  expect(
+    await answer(
+      "someone erased a photo, how do i get it back",
+      "Photo store",
+      "RECOVER A PHOTO\n\n1. open the archive\n2. drag the photo out\n\nSEND A PHOTO\n\n1. open the sender\n2. type the address\n",
+    ),
+  ).toEqual(["open the archive", "drag the photo out"]);
+});
