@@ -160,7 +160,8 @@ async function resolveOwn(
   // "Router errors" are those of parcel-router.log, whose errors do not say so.
   const name = namedBy(log.document, words) & ~(best.leveled || !hasLevel ? best.mask : 0);
   const mask = best.mask & ~name;
-  const held = mask | name | maskOf(words, ({ said }) => isHollowVerb(said));
+  const labels = (mask & ~labelsOf(words)) === 0 ? 0 : labelsOf(words);
+  const held = mask | name | labels | maskOf(words, ({ said }) => isHollowVerb(said));
   const missing = words.filter((_, at) => (held & (1 << at)) === 0);
   const kept = words.filter((_, at) => (mask & (1 << at)) !== 0);
   // Each line of a log with statuses states one, so that none has a failure left unsaid.
@@ -378,12 +379,17 @@ class Probe {
     return [...this.#seen.keys()].some((seen) => (seen & mask) !== 0);
   }
 
-  /** The largest set of words in one line; on a tie the one in more lines. */
+  /** The largest set of words in one line, labels last; on a tie the one in more lines, or with what is said later. */
   best(leveled: boolean): { mask: number; leveled: boolean } | undefined {
     const found = [...this.#seen].filter(([, seen]) => !leveled || seen.leveled > 0);
+    const labels = labelsOf(this.#words);
     const [first] = found.toSorted(
       ([a, one], [b, other]) =>
-        countBits(b) - countBits(a) || other.leveled - one.leveled || other.any - one.any,
+        countBits(b & ~labels) - countBits(a & ~labels) ||
+        countBits(b) - countBits(a) ||
+        other.leveled - one.leveled ||
+        other.any - one.any ||
+        b - a,
     );
     return first && { mask: first[0], leveled: first[1].leveled > 0 };
   }
@@ -392,6 +398,8 @@ class Probe {
 function maskOf(words: readonly AskedWord[], is: (word: AskedWord) => boolean): number {
   return words.reduce((mask, word, at) => (is(word) ? mask | (1 << at) : mask), 0);
 }
+
+const labelsOf = (words: readonly AskedWord[]) => maskOf(words, ({ label }) => label === true);
 
 function countBits(mask: number): number {
   let count = 0;

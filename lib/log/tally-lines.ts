@@ -130,7 +130,8 @@ export const emptyTally: LineTally = {
   repeats: { lines: 0, messages: 0 },
 };
 
-const timeOf = (line: LogLine) => line.time ?? line.clock;
+/** When a line was written, or its time of day where it has no date; null for neither. */
+export const timeOf = (line: LogLine) => line.time ?? line.clock;
 
 /** The time from one line to another, in milliseconds. */
 function lasts(from: LogLine, to: LogLine): number {

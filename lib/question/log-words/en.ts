@@ -109,6 +109,10 @@ export const lengthNouns =
   "(?:(?:response|request|processing|run|waiting) )?(?:times?|durations?|latency|latencies|delays?|runtimes?)";
 export const sizeNouns =
   "responses?|requests?|answers?|pages?|downloads?|uploads?|transfers?|files?|bodies|body|payloads?|messages?";
+/** What is longest where there is most of it, and what is where its interruption lasts longest. */
+export const amountNouns = "queues?|backlogs?|waiting lists?|pile-?ups?";
+export const interruptionNouns =
+  "outages?|downtimes?|interruptions?|disconnections?|disconnects?|blackouts?|stoppages?|suspensions?";
 /** Keys of lengths of time, of speeds and of sizes, and what a time may be behind. */
 export const lengthKeys =
   "ms dur duration elapsed took rt latency runtime response_time request_time time_taken exec_time";

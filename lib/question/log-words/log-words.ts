@@ -3,6 +3,7 @@ import { isAskingWord } from "../read-language.ts";
 import { germanStates } from "./de.ts";
 import {
   alternations,
+  amountNouns,
   askingOfLogs,
   authentication,
   beyond,
@@ -21,6 +22,7 @@ import {
   fillers,
   groups,
   hollowVerbs,
+  interruptionNouns,
   interruptions,
   irregular,
   lengthNouns,
@@ -85,6 +87,8 @@ export const extremePatterns = (Object.entries(extremes) as [keyof typeof extrem
 export const extremeWords = listed(Object.values(extremes).join(" ")).join("|");
 export const lengthNounPattern = phrasePattern(lengthNouns);
 export const sizeNounPattern = phrasePattern(sizeNouns);
+export const amountNounPattern = phrasePattern(amountNouns);
+export const interruptionPattern = phrasePattern(interruptionNouns);
 
 /** Matches words for a failure without a level: `problems`, `went wrong`, `could not`. */
 export const failurePattern = phrasePattern(`${failures}|${failureVerbs}`);
