@@ -211,6 +211,13 @@ async function reachesAny(logs: readonly LogSource[], filter: LineFilter): Promi
   return false;
 }
 
+/** Whether it asks what has most of something that is counted, by a field of lines. */
+const isOfLines = ({ groupBy, words: [word, ...others] }: LogQuestion) =>
+  groupBy !== null &&
+  !isNounGroup(groupBy) &&
+  others.length === 0 &&
+  /\p{L}{2}s$/iu.test(word?.said ?? "");
+
 /** Line numbers may mean files that are no logs. */
 const asksForLine = (question: string) => /\d/u.test(question);
 
@@ -246,8 +253,12 @@ function chooseLogs(
   const ofSite = ofField && (statuses !== undefined || isOfPages(asked));
   // What lines state the figure of may have another name in them: no other text has such lines.
   const ofFigures = nearest === "lines" && isOfFigures(asked);
-  const few = ofField || ofLevel || ofFigures;
-  const least = ofSite ? words - 1 : few ? Math.max(1, words - 1) : words;
+  const ofMany = nearest === "lines" && asked.leading && groupBy !== null && words > 2;
+  const ofCause = nearest === "lines" && asked.act === "cause";
+  const few = ofField || ofLevel || ofFigures || ofMany || ofCause;
+  // "Which desk had most visits": each line is one, if none has the word.
+  const ofEach = nearest === "lines" && asked.leading && held === 0 && isOfLines(asked);
+  const least = ofSite || ofEach ? words - 1 : few ? Math.max(1, words - 1) : words;
   const mayDrop = leveled || asked.documentIds !== null || (ofLevel && asked.surely);
   const unknown = Math.max(...best.map((one) => unknownNames(asked, one).length));
   if (mixed && (held + unknown < least || !mayDrop)) return undefined;

@@ -10,7 +10,7 @@ const beforeIdentifier = new RegExp(
 );
 /** "On the mq box": a name, and what it is of. */
 const behindName = new RegExp(
-  `(?<!\\b(?:the|an?|this|that|my|our|your|which|what|each|every)) (?<label>${placeNouns})(?= *(?:[¦?.!,]|$))`,
+  `(?<!\\b(?:the|an?|this|that|my|our|your|which|what|each|every)) (?<label>${placeNouns})(?= *(?:[¦?.!,]|$)| (?:at|in|on|during|between|after|before|since|until|when|and|with)\\b)`,
   "giu",
 );
 const doing = /\p{L}{2}(?:ed|ing)$/iu;

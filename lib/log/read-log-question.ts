@@ -98,7 +98,8 @@ const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
 const whenDid = /^[\s¦]*(?:when|at what time) (?:did|was|were|has|had)\b/iu;
 /** "How many failed because of a timeout" asks for lines with both. */
-const becauseOf = /(?<=\bhow (?:many|often)\b[^?]*)\b(?:because(?: of)?|due to|owing to)\b/iu;
+const becauseOf =
+  /(?<=\bhow (?:many|often)\b[^?]*)\b(?:because(?: of)?|due to|owing to)\b|\b(?:because(?: of)?|due to|owing to)\b(?=[^?]*\bhow (?:many|often)\b)/iu;
 /** "How often did it complain that" asks for what was said. */
 const saidThat =
   /(?<=\bhow (?:many times|often) (?:did|does|has|had|was|is) (?:[\w.-]+ ){1,4}?)\p{L}+ that(?= )/iu;
@@ -239,13 +240,15 @@ function takeParts(
   manner: ReadingManner & { before: LogQuestion | undefined },
 ): Parts | null {
   const { before } = manner;
-  const { opened, phrases, ...opening } = takeOpening(words, manner);
+  const asking = words.left;
+  const { opened, ...opening } = takeOpening(words, manner);
   const everywhere = words.take(allLogs) !== null;
   const exceptions = takeExceptions(words, documents);
   const classes = takeStatusClasses(words);
   const named = takeDocuments(words, documents);
   if (named.unknown.length > 0 && !opening.cause) return null;
   const { endpoints, place, beside } = takeBounds(words, named.lines, before);
+  const phrases = takePhrases(words);
   const isBound = endpoints !== null || beside !== null;
   const { except, unread } = settleExceptions(exceptions, isBound);
   const either = splitAlternatives(words.left, [...named.unknown, ...takeTerms(words)]);
@@ -289,7 +292,7 @@ function takeParts(
       ...[either.word, login].filter((word) => word !== null),
       ...denied,
       ...(asked.summed ?? []).filter(isDone),
-      ...markLabels(listedWords(words.left, content), words.left).map((word) =>
+      ...markLabels(listedWords(words.left, content), asking).map((word) =>
         ofTests(word, asked.extreme),
       ),
     ],
@@ -338,8 +341,7 @@ function takeOpening(
   const cause = outcomes === true && !why && takeWhy(words);
   const state = outcomes === true ? takeCountedState(words) : null;
   const anything = words.has(/\b(?:any|every)thing\b/iu);
-  const phrases = takePhrases(words);
-  return { opened, phrases, why, cause, state, yesNo: words.has(yesNoOpening), anything };
+  return { opened, why, cause, state, yesNo: words.has(yesNoOpening), anything };
 }
 
 /** The documents that a question names, or else those of the question before. */

@@ -1,4 +1,5 @@
 import {
+  denialSigns,
   isAuthentication,
   isDenial,
   isFailureKind,
@@ -160,8 +161,11 @@ async function resolveOwn(
   // "Router errors" are those of parcel-router.log, whose errors do not say so.
   const name = namedBy(log.document, words) & ~(best.leveled || !hasLevel ? best.mask : 0);
   const mask = best.mask & ~name;
-  const labels = (mask & ~labelsOf(words)) === 0 ? 0 : labelsOf(words);
-  const held = mask | name | labels | maskOf(words, ({ said }) => isHollowVerb(said));
+  const isNamed = (mask & ~labelsOf(words)) !== 0 || Boolean(unleveled.terms);
+  const labels = isNamed ? labelsOf(words) : 0;
+  const isSaid = ({ said }: AskedWord) =>
+    isHollowVerb(said) || (isDenial(said) && tellsRefusal(unleveled));
+  const held = mask | name | labels | maskOf(words, isSaid);
   const missing = words.filter((_, at) => (held & (1 << at)) === 0);
   const kept = words.filter((_, at) => (mask & (1 << at)) !== 0);
   // Each line of a log with statuses states one, so that none has a failure left unsaid.
@@ -241,7 +245,9 @@ async function resolveMissing(
   const said = missing.filter((word) => statusSaid(word.said) !== undefined);
   if (meant.length + said.length === 0 || asked.filter.statuses) return null;
   const told = await tellsStatus(log);
-  if (!told && (meant === denied || said.length > 0)) return null;
+  if (!told && said.length === 0 && meant === denied)
+    return resolveDenied(log, asked, denied, signal);
+  if (!told && said.length > 0) return null;
   if (said.length > 0) {
     const resolved = await resolveOwn(log, asStatuses(asked, said), signal);
     return { ...resolved, held: resolved.held + said.length };
@@ -253,6 +259,21 @@ async function resolveMissing(
   return { ...resolved, held: resolved.held + meant.length };
 }
 
+/** "Refused" is said in many words: what was denied, rejected or declined. Null if no line has any of them beside the rest. */
+async function resolveDenied(
+  log: LogSource,
+  asked: AskedConditions,
+  denied: readonly AskedWord[],
+  signal: AbortSignal | undefined,
+): Promise<Resolved | null> {
+  if (denied.some(({ phrases }) => phrases === denialSigns)) return null;
+  const words = asked.words.map((word) =>
+    denied.includes(word) ? { ...word, phrases: denialSigns } : word,
+  );
+  const resolved = await resolveOwn(log, { ...asked, words }, signal);
+  return resolved.missing.some(({ phrases }) => phrases === denialSigns) ? null : resolved;
+}
+
 /** Asks for responses with the statuses that phrases name. */
 function asStatuses(asked: AskedConditions, phrases: readonly AskedWord[]): AskedConditions {
   const codes = phrases.flatMap(({ said }) => statusSaid(said) ?? []);
@@ -260,6 +281,10 @@ function asStatuses(asked: AskedConditions, phrases: readonly AskedWord[]): Aske
   const words = asked.words.filter((word) => !phrases.includes(word));
   return { ...asked, words, filter: { ...asked.filter, statuses } };
 }
+
+/** Whether the status that is asked for says that a request was refused. */
+const tellsRefusal = ({ statuses = [] }: LineFilter) =>
+  statuses.length > 0 && statuses.every(([from]) => from >= 400 && from < 500);
 
 /** A crash is logged as FATAL where the log has that level. */
 const isCrash = (said: string) => /^crash/iu.test(said);
