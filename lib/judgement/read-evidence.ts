@@ -19,9 +19,10 @@ import { isLimitKey, wordsOfForms } from "../question/formed-values.ts";
 import { foldWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import { isAbstractLine } from "../text/abstract-line.ts";
 import { asks } from "../text/asks.ts";
+import { withWordsOfNames } from "../text/code-units.ts";
 import { unitOf } from "../text/measures.ts";
 import { isDateLine } from "../text/plain-headings.ts";
-import { isLines, quotableUnits } from "../text/quotable-units.ts";
+import { isCode, isLines, quotableUnits } from "../text/quotable-units.ts";
 import type { Unit } from "../text/unit.ts";
 import { type AskedQuestion, rareWorth } from "./asked-question.ts";
 import { spelledLike, stemmedAs, type Terms, termsOf, wordWorth } from "./likeness.ts";
@@ -157,9 +158,11 @@ function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string
   );
   const own = termsOf(`${passageText(passage)} ${name}`, languages);
   const title = termsOf([passage.title, name].filter(Boolean).join(" "), languages);
+  // What a program is called says what it does: "isOutlier".
+  const said = isCode(passage) ? withWordsOfNames : (words: string) => words;
   const isSetting = lines && passage.time === null;
   return quotableUnits(passage).map((unit, index) => {
-    const under = termsOf(`${headingsOf(passage, unit)} ${name}`, languages);
+    const under = termsOf(said(`${headingsOf(passage, unit)} ${name}`), languages);
     return {
       unit,
       index,
@@ -167,12 +170,15 @@ function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string
       lines,
       terms: isSetting
         ? withForms(termsOf(unit.words, languages), unit.words)
-        : termsOf(unit.words, languages),
+        : termsOf(said(unit.words), languages),
       title,
-      headings: termsOf([passage.section, unit.context].filter(Boolean).join(" > "), languages),
+      headings: termsOf(
+        said([passage.section, unit.context].filter(Boolean).join(" > ")),
+        languages,
+      ),
       under,
       own: isRecord({ unit, lines }) ? under : own,
-      text: unit.context === null ? unit.words : `${unit.context}: ${unit.words}`,
+      text: said(unit.context === null ? unit.words : `${unit.context}: ${unit.words}`),
     };
   });
 }
