@@ -19,10 +19,11 @@ import { isLimitKey, wordsOfForms, wordsOfPlace } from "../question/formed-value
 import { foldWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import { isAbstractLine } from "../text/abstract-line.ts";
 import { asks } from "../text/asks.ts";
+import { withWordsOfNames } from "../text/code-units.ts";
 import { settingInWords } from "../text/line-units.ts";
 import { unitOf } from "../text/measures.ts";
 import { isDateLine } from "../text/plain-headings.ts";
-import { isLines, quotableUnits } from "../text/quotable-units.ts";
+import { isCode, isLines, quotableUnits } from "../text/quotable-units.ts";
 import { isOrdinal, type Unit } from "../text/unit.ts";
 import { type AskedQuestion, rareWorth } from "./asked-question.ts";
 import { spelledLike, stemmedAs, type Terms, termsOf, wordWorth } from "./likeness.ts";
@@ -194,26 +195,32 @@ function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string
   );
   const own = termsOf(`${passageText(passage)} ${name}`, languages);
   const title = termsOf([passage.title, name].filter(Boolean).join(" "), languages);
+  // What a program is called says what it does: "isOutlier".
+  const said = isCode(passage) ? withWordsOfNames : (words: string) => words;
   const isSetting = lines && passage.time === null;
   const units = quotableUnits(passage);
   return units.map((unit, index) => {
     const { described, countedBy } = isSetting ? blockAround(units, unit) : noBlock;
     const leadIn = lines ? "" : leadInOf(units, index);
-    const under = termsOf(`${headingsOf(passage, unit)} ${described} ${leadIn} ${name}`, languages);
+    const around = `${headingsOf(passage, unit)} ${described} ${leadIn} ${name}`;
+    const under = termsOf(said(around), languages);
     return {
       unit,
       index,
       passage,
       lines,
-      terms: withTold(termsOf(unit.words, languages), toldBy(unit, { lines, time: passage.time })),
+      terms: withTold(
+        termsOf(said(unit.words), languages),
+        toldBy(unit, { lines, time: passage.time }),
+      ),
       title,
       headings: termsOf(
-        [passage.section, unit.context, described, leadIn].filter(Boolean).join(" > "),
+        said([passage.section, unit.context, described, leadIn].filter(Boolean).join(" > ")),
         languages,
       ),
       under,
       own: isRecord({ unit, lines }) ? under : own,
-      text: [unit.context, leadIn, unit.words].filter(Boolean).join(": "),
+      text: said([unit.context, leadIn, unit.words].filter(Boolean).join(": ")),
       countedBy,
     };
   });

@@ -127,9 +127,10 @@ const manners = [true, false].flatMap((outcomes) =>
 );
 
 /** What a question asks for that only some lines tell. */
-function namesReading({ act, turns, extreme, state, groupBy, supposed }: LogQuestion): string {
+function namesReading(asked: LogQuestion): string {
+  const { act, turns, extreme, summed, state, groupBy, supposed } = asked;
   const noun = groupBy !== null && isNounGroup(groupBy) ? groupBy.noun : "";
-  const told = [act === "cause", state !== null, turns !== null, extreme !== null, supposed];
+  const told = [act === "cause", ...[state, turns, extreme, summed].map(Boolean), supposed];
   return [...told, noun].join(" ");
 }
 
@@ -169,9 +170,9 @@ async function answerAsked(
   const cited = fitting.filter(({ log }) => spokenOf.has(log.document.id));
   const findings = await findInLogs(search, cited.length > 0 ? cited : fitting);
   if (findings.length === 0) return undefined;
-  const { likely, act, beside, turns, extreme, state, groupBy, supposed } = asked;
+  const { likely, act, beside, groupBy, supposed } = asked;
   const ofFields = supposed || (groupBy !== null && isNounGroup(groupBy));
-  const ofSome = act === "cause" || state || turns || extreme || ofFields;
+  const ofSome = act === "cause" || asked.state || isOfFigures(asked) || ofFields;
   const mustHold = ofSome || (unnamed && (nearest || likely || act === "between" || beside));
   if (mustHold && !findings.some(linesHoldAsked)) return undefined;
   const held = findings.filter(({ tally }) => tally.count > 0);
@@ -183,9 +184,15 @@ async function answerAsked(
   return toAnswer(db, scope, { asked, findings: told, text });
 }
 
+/** Whether only lines with certain figures, or of a state and its end, answer a question. */
+const isOfFigures = ({ turns, extreme, summed }: LogQuestion) =>
+  Boolean(turns ?? extreme ?? summed);
+
 /** How many words lines must have to answer a question. */
-const countSubjects = ({ words, beside, turns, extreme }: LogQuestion) =>
-  words.length + (beside?.entry.filter.words?.length ?? 0) + (turns || extreme ? 1 : 0);
+const countSubjects = ({ words, beside, ...asked }: LogQuestion) =>
+  words.length +
+  (beside?.entry.filter.words?.length ?? 0) +
+  (isOfFigures({ words, beside, ...asked }) ? 1 : 0);
 
 /** Whether lines were found, and what they are to be grouped by in any of them. */
 const linesHoldAsked = (found: DocumentFindings) =>
@@ -203,6 +210,13 @@ async function reachesAny(logs: readonly LogSource[], filter: LineFilter): Promi
   for (const log of logs) if (mayReach(filter, log.extent, await readLogOffset(log))) return true;
   return false;
 }
+
+/** Whether it asks what has most of something that is counted, by a field of lines. */
+const isOfLines = ({ groupBy, words: [word, ...others] }: LogQuestion) =>
+  groupBy !== null &&
+  !isNounGroup(groupBy) &&
+  others.length === 0 &&
+  /\p{L}{2}s$/iu.test(word?.said ?? "");
 
 /** Line numbers may mean files that are no logs. */
 const asksForLine = (question: string) => /\d/u.test(question);
@@ -237,7 +251,14 @@ function chooseLogs(
     found.every(({ apart }) => !apart);
   // "How many 404s did the blog have?" A server's lines need not say what is served.
   const ofSite = ofField && (statuses !== undefined || isOfPages(asked));
-  const least = ofSite ? words - 1 : ofField || ofLevel ? Math.max(1, words - 1) : words;
+  // What lines state the figure of may have another name in them: no other text has such lines.
+  const ofFigures = nearest === "lines" && isOfFigures(asked);
+  const ofMany = nearest === "lines" && asked.leading && groupBy !== null && words > 2;
+  const ofCause = nearest === "lines" && asked.act === "cause";
+  const few = ofField || ofLevel || ofFigures || ofMany || ofCause;
+  // "Which desk had most visits": each line is one, if none has the word.
+  const ofEach = nearest === "lines" && asked.leading && held === 0 && isOfLines(asked);
+  const least = ofSite || ofEach ? words - 1 : few ? Math.max(1, words - 1) : words;
   const mayDrop = leveled || asked.documentIds !== null || (ofLevel && asked.surely);
   const unknown = Math.max(...best.map((one) => unknownNames(asked, one).length));
   if (mixed && (held + unknown < least || !mayDrop)) return undefined;

@@ -17,6 +17,8 @@ export type AskedWord = {
   field?: RegExp | undefined;
   /** The list that it is named in: "carol and dave". Where no line has all of them, each may be meant. */
   joined?: readonly string[] | undefined;
+  /** Whether it only says what a name beside it is of, so that a line with the name need not have it. */
+  label?: boolean;
 };
 
 /** Longer entries are searched up to here only (UTF-16 units): a line may be as long as a file. */

@@ -4,6 +4,7 @@ import { escapeForAnswer } from "../text/escape-document.ts";
 import { joinList } from "../text/join-list.ts";
 import { describeSpan, describeTime, describeTimeAfter } from "./describe-time.ts";
 import type { FoundExtremes } from "./find-extremes.ts";
+import type { FoundSum } from "./find-sum.ts";
 import type { FoundTurn } from "./find-turns.ts";
 import { type GroupBy, isNounGroup, isTimeGroup } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
@@ -26,6 +27,8 @@ export type DocumentFindings = {
   turns: readonly FoundTurn[];
   /** For `extreme`: the entries with the largest or smallest figures. */
   extremes: FoundExtremes | null;
+  /** For `sum`: what the entries state together. */
+  sum: FoundSum | null;
   /** For `cause`: the lines that tell why the last entry came about; none if it says so itself. */
   causes: readonly LogLine[];
   /** The entry that the others come before or after. */
@@ -165,6 +168,8 @@ class FindingsText {
         return this.#story(found);
       case "extreme":
         return this.#extreme(found);
+      case "sum":
+        return this.#sum(first, last, found);
       case "cause":
         return this.#cause(last, found);
       case "list":
@@ -453,6 +458,19 @@ class FindingsText {
       cite(top.line),
       ".\n",
       ...lines.flatMap(({ line }) => this.#item(line)),
+    ];
+  }
+
+  /** Tells the sum, and the lines that it is of where they are few. */
+  #sum(first: LogLine, last: LogLine, found: DocumentFindings): CitedText {
+    const { said = "", lines = [] } = found.sum ?? {};
+    const what = `${lines.length} ${nameFilter(found.filter, true, this.#say)}`;
+    const few = lines.length <= maxShownGroups ? lines : [];
+    const sum = this.#say.sum(escapeForAnswer(said), what, filenameOf(found));
+    return [
+      ...this.#withEnds(sum, first, last),
+      few.length > 0 ? "\n" : "",
+      ...few.flatMap((line) => this.#item(line)),
     ];
   }
 

@@ -3,7 +3,8 @@ import { type AskedWord, askedWord, holdsWord, maxSearchedChars } from "./asked-
 import type { DocumentFindings } from "./describe-findings.ts";
 import { findCause } from "./find-cause.ts";
 import { findExtremes } from "./find-extremes.ts";
-import { findTurns } from "./find-turns.ts";
+import { findSum } from "./find-sum.ts";
+import { type FoundTurn, findTurns } from "./find-turns.ts";
 import { findVarying, maxComparedLines, namesAmongLines } from "./find-varying.ts";
 import { type GroupBy, isNounGroup, messageKind } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
@@ -20,7 +21,13 @@ import {
 import { scanLines } from "./scan-lines.ts";
 import type { Extreme } from "./take-extreme.ts";
 import { type CountedState, stateFigure } from "./take-outcome.ts";
-import { emptyTally, type LineTally, type TallyOptions, tallyLines } from "./tally-lines.ts";
+import {
+  emptyTally,
+  type LineTally,
+  type TallyOptions,
+  tallyLines,
+  timeOf,
+} from "./tally-lines.ts";
 import { boundAt } from "./time-bound.ts";
 
 /** A log with the question's filter as resolved for it. */
@@ -75,6 +82,7 @@ function findInLog(search: Search, found: Found): Promise<DocumentFindings> {
   if (asked.endpoints) return findEnds(look, asked.endpoints);
   if (asked.turns) return findStates(look, asked.turns);
   if (asked.extreme) return findExtremeLines(look, asked.extreme);
+  if (asked.summed) return findSumOf(look, asked.summed);
   if (asked.beside) return findBeside(look, asked.beside);
   if (asked.act === "cause") return findCauseOf(look);
   if (asked.state) return findState(look, asked.state);
@@ -171,6 +179,7 @@ class Look {
       ends: null,
       turns: [],
       extremes: null,
+      sum: null,
       causes: [],
       beside: null,
       fatal: null,
@@ -302,7 +311,9 @@ async function findEnds(
 
 /** Finds from when to when something was in a state. */
 async function findStates(look: Look, turns: readonly StateTurn[]): Promise<DocumentFindings> {
-  const found = await findTurns(look.lines(), turns);
+  const all = await findTurns(look.lines(), turns);
+  const { extreme } = look.asked;
+  const found = extreme ? mostExtremeTurns(all, extreme) : all;
   const tally = {
     ...emptyTally,
     count: found.length,
@@ -313,17 +324,56 @@ async function findStates(look: Look, turns: readonly StateTurn[]): Promise<Docu
 }
 
 /** Finds the entries with the largest or smallest figures; the others that state one are counted. */
-async function findExtremeLines(look: Look, extreme: Extreme): Promise<DocumentFindings> {
-  const count = Math.min(extreme.count, maxListedLines);
-  const timed = await findExtremes(look.lines(), { ...extreme, count });
+async function findExtremeLines(look: Look, asked: Extreme): Promise<DocumentFindings> {
+  const extreme = { ...asked, count: Math.min(asked.count, maxListedLines) };
+  const { filter } = look.found;
+  const own = await statedAmong(look, filter, extreme);
+  const { words = [] } = filter;
+  // "The longest copy of the scans": the line that states the time may not say what it is of.
+  const others = own.stated > 0 || words.length < 2 ? [] : words;
+  let best = { extremes: own, filter, left: {} as Partial<DocumentFindings> };
+  for (const word of others) {
+    const rest = { ...filter, words: words.filter((one) => one !== word) };
+    const extremes = await statedAmong(look, rest, extreme);
+    const { stated } = best.extremes;
+    // The fewest lines have the word that tells most.
+    if (extremes.stated > 0 && (stated === 0 || extremes.stated < stated))
+      best = { extremes, filter: rest, left: { missing: [word.said] } };
+  }
+  const [top] = best.extremes.lines;
+  const tally = { ...emptyTally, count: best.extremes.stated, first: top?.line, last: top?.line };
+  const more = { ...best.left, groupBy: null, extremes: best.extremes };
+  return look.findings(best.filter, tally, more);
+}
+
+/** The entries of a filter with the most extreme figures, of the slowest also those with the lowest speed. */
+async function statedAmong(look: Look, filter: LineFilter, extreme: Extreme) {
+  const timed = await findExtremes(look.lines(filter), extreme);
   const which = extreme.which === "highest" ? "lowest" : "highest";
-  const extremes =
-    timed.stated === 0 && extreme.paced
-      ? await findExtremes(look.lines(), { ...extreme, which, of: "pace", count })
-      : timed;
-  const [top] = extremes.lines;
-  const tally = { ...emptyTally, count: extremes.stated, first: top?.line, last: top?.line };
-  return look.findings(look.found.filter, tally, { groupBy: null, extremes });
+  return timed.stated === 0 && extreme.paced
+    ? findExtremes(look.lines(filter), { ...extreme, which, of: "pace" })
+    : timed;
+}
+
+/** The longest or the shortest times of a state, of equal ones the earlier first. */
+function mostExtremeTurns(turns: readonly FoundTurn[], { which, count, rank }: Extreme) {
+  const sign = which === "highest" ? -1 : 1;
+  const lasts = ([from, to]: FoundTurn) => (timeOf(to) ?? 0) - (timeOf(from) ?? 0);
+  const ordered = turns.toSorted((a, b) => sign * (lasts(a) - lasts(b))).slice(0, count);
+  return rank ? ordered.slice(-1) : ordered;
+}
+
+/** Adds up the figures that entries state. */
+async function findSumOf(
+  look: Look,
+  summed: NonNullable<LogQuestion["summed"]>,
+): Promise<DocumentFindings> {
+  const { filter } = look.found;
+  const sum = await findSum(look.lines(), summed);
+  if (!sum) return look.findings(filter, emptyTally);
+  const { lines } = sum;
+  const tally = { ...emptyTally, count: lines.length, first: lines[0], last: lines.at(-1) };
+  return look.findings(filter, tally, { sum });
 }
 
 async function findBeside(

@@ -141,8 +141,22 @@ export function sourceOf(line: string, wanted: "host" | "source" = "source"): st
     `\\b(?:${severityWords})\\]?:?\\s+(?:\\[(?<bracket>[A-Za-z][^\\]\\s]*)\\]|(?<logger>[A-Za-z_$][\\w.$/-]*)(?=:| -| \\[))`,
     "u",
   ).exec(head);
-  const pod = wanted === "host" ? podOf(line) : null;
-  return behind?.groups?.["bracket"] ?? behind?.groups?.["logger"] ?? pod;
+  const own = behind?.groups?.["bracket"] ?? behind?.groups?.["logger"];
+  return own ?? (wanted === "host" ? (podOf(line) ?? columnName(head)) : null);
+}
+
+/** What sets the columns of a line apart, of which there are several. */
+const separators = /[|;\t]/u;
+const minColumns = 4;
+/** A name of a machine: `KIOSK-4`, `desk`. */
+const machineName = /^[A-Za-z][A-Za-z_.]*(?:[-_]?\d{1,4})?$/u;
+
+/** The first column of a line that is a name, behind its time: `20250506|10:03:25|KIOSK-2|LOAN`. */
+function columnName(head: string): string | null {
+  const columns = head.split(separators).map((column) => column.trim());
+  if (columns.length < minColumns || !/^\d/u.test(columns[0] ?? "")) return null;
+  const name = columns.find((column) => !/^[\d:.,+-]*\d\S*$/u.test(column)) ?? "";
+  return machineName.test(name) && !severityName.test(name) ? name : null;
 }
 
 /** Whether a line consists of keys and values: JSON, logfmt. */

@@ -1,5 +1,5 @@
 import { lengthKeys, paceKeys, sizeKeys } from "../question/log-words/en.ts";
-import { maxSearchedChars } from "./asked-word.ts";
+import { type AskedWord, maxSearchedChars } from "./asked-word.ts";
 import type { Extreme } from "./take-extreme.ts";
 
 /** A figure that a line states: its value, for comparing, and how it is written. */
@@ -75,7 +75,16 @@ export function figureOf(
   const [named] = own;
   if (named) return named;
   const ofSize = of === "size" ? figureSize(text) : null;
-  return ofSize ?? abbreviated(text, nouns) ?? behindNoun(text, nouns);
+  const beside = ofSize ?? abbreviated(text, nouns) ?? beforeNoun(text, nouns);
+  return beside ?? behindNoun(text, nouns) ?? onlyKeyed(text, nouns);
+}
+
+/** Returns the figure that a line states of what is counted, under its key or right beside its noun; null for none. */
+export function countedFigure(line: string, names: readonly AskedWord[]): LineFigure | null {
+  const text = line.slice(0, maxSearchedChars);
+  const nouns = names.map(({ said }) => said.toLowerCase()).toReversed();
+  const [keyed] = nouns.flatMap((noun) => keyedBy(text, (key) => isNamedFigure(key, noun)) ?? []);
+  return keyed ?? beforeNoun(text, nouns) ?? behindNoun(text, nouns, 3);
 }
 
 function lengthOf(text: string): LineFigure | null {
@@ -141,15 +150,40 @@ function abbreviated(text: string, nouns: readonly string[]): LineFigure | null 
   return null;
 }
 
+/** The one figure under a key of a line that has one of the nouns: `"event":"gap","missing":38`. */
+function onlyKeyed(text: string, nouns: readonly string[]): LineFigure | null {
+  const lower = text.toLowerCase();
+  if (!nouns.some((noun) => lower.includes(noun.replace(/s$/u, "")))) return null;
+  const [only, ...others] = text.matchAll(keyedFigure);
+  if (!only?.groups || others.length > 0) return null;
+  const { key = "", number = "", unit = "" } = only.groups;
+  return toFigure(number, unit, key.toLowerCase());
+}
+
+/** The figure right before the last of the nouns that the line has: `305 tasks waiting`. */
+function beforeNoun(text: string, nouns: readonly string[]): LineFigure | null {
+  for (const noun of nouns) {
+    const one = noun.replace(/s$/u, "").replace(/[^\p{L}\d]/gu, "\\$&");
+    const counted = new RegExp(`(?<![\\w.:/-])(?<number>${figureNumber}) ${one}s?(?![\\w-])`, "iu");
+    const number = counted.exec(text)?.groups?.["number"];
+    if (number) return toFigure(number, "", "");
+  }
+  return null;
+}
+
 /** The first figure behind the last of the nouns that the line has. */
-function behindNoun(text: string, nouns: readonly string[]): LineFigure | null {
+function behindNoun(
+  text: string,
+  nouns: readonly string[],
+  within = maxBehindChars,
+): LineFigure | null {
   const lower = text.toLowerCase();
   for (const noun of nouns) {
     const at = lower.lastIndexOf(noun.replace(/s$/u, ""));
     if (at < 0) continue;
-    const behind = text.slice(at + noun.length, at + noun.length + maxBehindChars + 20);
+    const behind = text.slice(at + noun.length, at + noun.length + within + 20);
     const match = plain.exec(behind);
-    if (!match?.groups || match.index > maxBehindChars) continue;
+    if (!match?.groups || match.index > within) continue;
     return toFigure(match.groups["number"] ?? "", match.groups["unit"] ?? "", "");
   }
   return null;

@@ -7,7 +7,7 @@ import { addressInLine, podOf } from "./line-fields.ts";
 
 const value = `"(?<double>[^"]{1,80})"|<(?<angled>[^<>]{1,80})>|'(?<single>[^']{1,80})'|(?<bare>[\\w.@+$/-]+)`;
 /** What names a thing behind its noun: `valve 9`, `worker-7`, `hall "Mill Gym"`, `carrier.north`. */
-const behind = `(?<=[-_# ])(?<numbered>[\\w.]*\\d[\\w.-]*)|[ ](?:"(?<quoted>[^"]{1,80})"|'(?<quote>[^']{1,80})')|[.](?<dotted>[A-Za-z][\\w-]*)(?![\\w.(]| - )`;
+const behind = `(?<=[-_# /])(?<numbered>[\\w.]*\\d[\\w.-]*)|[ ](?:"(?<quoted>[^"]{1,80})"|'(?<quote>[^']{1,80})')|[.](?<dotted>[A-Za-z][\\w-]*)(?![\\w.(]| - )`;
 
 const shapesByNoun = new Map<string, readonly RegExp[]>();
 
@@ -25,7 +25,7 @@ function shapesOf(noun: string): readonly RegExp[] {
       "iu",
     ),
     // What is itself the value of a key, `user=ann`, has no name behind it.
-    new RegExp(`(?<![\\w])(?!(?<=[=:]["']?)(?:${forms}) )(?:${forms})[-_# ]?(?:${behind})`, "iu"),
+    new RegExp(`(?<![\\w])(?!(?<=[=:]["']?)(?:${forms}) )(?:${forms})[-_# /]?(?:${behind})`, "iu"),
     new RegExp(`(?<![\\w.=-])(?:${forms}) (?<plain>[a-z][a-z\\d_-]{2,})(?![\\w.=:-])`, "u"),
   ];
   if (shapesByNoun.size > maxKeptShapes) shapesByNoun.clear();

@@ -43,6 +43,8 @@ export type LogQuestion = {
   turns: readonly StateTurn[] | null;
   /** For `extreme`: which figure is asked for. */
   extreme: Extreme | null;
+  /** For `sum`: the words for what is added up. */
+  summed: readonly AskedWord[] | null;
   /** What it calls requests: `responses`; null if it does not speak of them. */
   called: string | null;
   /** How what is counted came out, for which a line may state a figure: "how many tests failed". */
@@ -83,6 +85,8 @@ export type LogAct =
   | "span"
   /** The entries with the largest or smallest figure. */
   | "extreme"
+  /** The sum of the figures that the entries state. */
+  | "sum"
   /** The last of the entries, and the lines that tell its cause. */
   | "cause"
   /** How long from one entry to another. */

@@ -16,6 +16,7 @@ import { leftNegation } from "../question/log-words/negation.ts";
 import { toEnglish, wordsReadAs } from "../question/log-words/to-english.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import { type AskedWord, askedWord } from "./asked-word.ts";
+import { markLabels } from "./label-words.ts";
 import { type GroupBy, isNounGroup } from "./line-fields.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { LineDocument } from "./log-document.ts";
@@ -32,7 +33,7 @@ import {
   takeKindOf,
 } from "./take-endpoints.ts";
 import { settleExceptions, takeExceptions, takeNegated } from "./take-exceptions.ts";
-import { takeExtreme } from "./take-extreme.ts";
+import { takeExtreme, takeInterruption } from "./take-extreme.ts";
 import {
   conditionsFilter,
   linesFilter,
@@ -56,6 +57,7 @@ import { takeCountedState, takeWhy } from "./take-outcome.ts";
 import { takePhrases } from "./take-phrases.ts";
 import { type SaidRate, takeRate } from "./take-rate.ts";
 import { takeStretch } from "./take-stretch.ts";
+import { isDone, takeInAll, takeSum } from "./take-sum.ts";
 import { takeThreshold } from "./take-threshold.ts";
 import { takeDayIn, takeTimeWindow, timedNoun, withinDay } from "./take-time-window.ts";
 import { takeComingBack, takeTurn } from "./take-turn.ts";
@@ -96,7 +98,8 @@ const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
 const whenDid = /^[\s¦]*(?:when|at what time) (?:did|was|were|has|had)\b/iu;
 /** "How many failed because of a timeout" asks for lines with both. */
-const becauseOf = /(?<=\bhow (?:many|often)\b[^?]*)\b(?:because(?: of)?|due to|owing to)\b/iu;
+const becauseOf =
+  /(?<=\bhow (?:many|often)\b[^?]*)\b(?:because(?: of)?|due to|owing to)\b|\b(?:because(?: of)?|due to|owing to)\b(?=[^?]*\bhow (?:many|often)\b)/iu;
 /** "How often did it complain that" asks for what was said. */
 const saidThat =
   /(?<=\bhow (?:many times|often) (?:did|does|has|had|was|is) (?:[\w.-]+ ){1,4}?)\p{L}+ that(?= )/iu;
@@ -105,6 +108,9 @@ const leftOrdinal = new RegExp(
   `\\b(?:before |after )?the (?:${ordinals.join("|")})(?= +(?!of\\b|time\\b|half\\b)[\\p{L}¦])`,
   "iu",
 );
+/** "How full was the disk" asks for a figure that lines state, and not for the word. */
+const howMuchOf =
+  /\bhow (?!long\b|many\b|much\b|often\b|come\b|exactly\b)\p{L}+(?= (?:is|are|was|were|did|does|has|had)\b)/iu;
 const countedNoun = /\bhow many ([\p{L}-]+)/iu;
 /** "How many tasks started" counts the lines that say so, and asks for no first one. */
 const beganPattern = /\b(?:started|begun|finished|stopped)\b/iu;
@@ -165,6 +171,7 @@ const listing = {
   beside: null,
   turns: null,
   extreme: null,
+  summed: null,
   called: null,
   state: null,
   kindOf: null,
@@ -201,6 +208,7 @@ type Parts = {
   beside: LogQuestion["beside"];
   turns: LogQuestion["turns"];
   extreme: LogQuestion["extreme"];
+  summed: LogQuestion["summed"];
   kindOf: LogQuestion["kindOf"];
   counted: LogQuestion["counted"];
   rate: SaidRate | null;
@@ -232,13 +240,15 @@ function takeParts(
   manner: ReadingManner & { before: LogQuestion | undefined },
 ): Parts | null {
   const { before } = manner;
-  const { opened, phrases, ...opening } = takeOpening(words, manner);
+  const asking = words.left;
+  const { opened, ...opening } = takeOpening(words, manner);
   const everywhere = words.take(allLogs) !== null;
   const exceptions = takeExceptions(words, documents);
   const classes = takeStatusClasses(words);
   const named = takeDocuments(words, documents);
   if (named.unknown.length > 0 && !opening.cause) return null;
   const { endpoints, place, beside } = takeBounds(words, named.lines, before);
+  const phrases = takePhrases(words);
   const isBound = endpoints !== null || beside !== null;
   const { except, unread } = settleExceptions(exceptions, isBound);
   const either = splitAlternatives(words.left, [...named.unknown, ...takeTerms(words)]);
@@ -281,7 +291,10 @@ function takeParts(
     words: [
       ...[either.word, login].filter((word) => word !== null),
       ...denied,
-      ...listedWords(words.left, content).map((word) => ofTests(word, asked.extreme)),
+      ...(asked.summed ?? []).filter(isDone),
+      ...markLabels(listedWords(words.left, content), asking).map((word) =>
+        ofTests(word, asked.extreme),
+      ),
     ],
     said,
   };
@@ -328,8 +341,7 @@ function takeOpening(
   const cause = outcomes === true && !why && takeWhy(words);
   const state = outcomes === true ? takeCountedState(words) : null;
   const anything = words.has(/\b(?:any|every)thing\b/iu);
-  const phrases = takePhrases(words);
-  return { opened, phrases, why, cause, state, yesNo: words.has(yesNoOpening), anything };
+  return { opened, why, cause, state, yesNo: words.has(yesNoOpening), anything };
 }
 
 /** The documents that a question names, or else those of the question before. */
@@ -369,6 +381,9 @@ function takeAsked(
 ) {
   const kindOf = takeKindOf(words);
   const extreme = extremes ? takeExtreme(words) : null;
+  const summed = extremes && !extreme ? takeSum(words) : null;
+  if (!summed) takeInAll(words);
+  words.take(howMuchOf);
   const reason =
     extreme || words.has(whenDid)
       ? words.takeAll(reasonToo).map(([, said = ""]) => said.trim())
@@ -388,9 +403,10 @@ function takeAsked(
   const second = group.groupBy ? takeSecondGroup(words) : [];
   const rate = takeRate(words);
   const trace = takeStackTrace(words);
-  const turns = states && !isBound ? takeTurn(words) : null;
+  const turns =
+    states && !isBound ? (extreme ? takeInterruption(words, extreme) : takeTurn(words)) : null;
   const back = states ? [] : takeComingBack(words);
-  const said = { kindOf, extreme, explaining, reasonAsked, whichLog, group, rate, turns };
+  const said = { kindOf, extreme, summed, explaining, reasonAsked, whichLog, group, rate, turns };
   return { ...said, reason, second, noun, trace, back };
 }
 
@@ -509,6 +525,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     documentIds,
     act: act ?? "list",
     turns: parts.turns,
+    summed: parts.summed,
     extreme: parts.extreme ?? (act === "extreme" ? (before?.extreme ?? null) : null),
     called: rest.called ?? from?.called ?? null,
     state: parts.state,
@@ -553,6 +570,7 @@ function actOf(
     kindOf,
     turns,
     extreme,
+    summed,
     state,
     why,
     cause,
@@ -563,6 +581,7 @@ function actOf(
 ): LogAct | null {
   if (turns) return "between";
   if (extreme) return "extreme";
+  if (summed) return "sum";
   if (why) return "list";
   if (cause) return "cause";
   if (state?.which) return "list";
@@ -597,7 +616,7 @@ function groupAskedFor(
 ): GroupBy | null {
   // That entry's line answers "On which endpoint was the first error?".
   if (kindOf || turns || act === "first" || act === "last" || act === "ends") return null;
-  if (act === "extreme") return null;
+  if (act === "extreme" || act === "sum") return null;
   if (group.groupBy) return group.groupBy;
   // "The request rate" means the count per minute.
   if (rate && act === "count") return "minute";
@@ -622,19 +641,20 @@ function isBareGrouping({ group, own, said, named, whichLog, rate, beyond }: Par
 /** "On 12 March?" and "how many without Bob?" narrow what was asked for before. */
 function isBareNarrowing({ own, said, words, failing, anything, ...parts }: Parts): boolean {
   const { except, timeFrom, timeTo, stretch, ...others } = own;
-  const { group, named, whichLog, rate, beside, extreme, turns, state, cause } = parts;
+  const { group, named, whichLog, rate, beside, extreme, summed, turns, state, cause } = parts;
   const subject = said.noun || said.log || said.traffic || said.unusual || said.happened;
   return (
     Boolean(except || timeFrom || timeTo || stretch) &&
     Object.keys(others).length === 0 &&
     !(subject || words.length > 0 || failing || anything) &&
-    !(group.groupBy || named || whichLog || rate || beside || extreme || turns || state || cause)
+    !(group.groupBy || named || whichLog || rate || beside) &&
+    !(extreme || summed || turns || state || cause)
   );
 }
 
 /** Whether the question itself says what it is about. */
 function hasSubject(
-  { own, said, named, place, whichLog, group, rate, beyond, extreme }: Parts,
+  { own, said, named, place, whichLog, group, rate, beyond, extreme, summed }: Parts,
   told: boolean,
 ): boolean {
   const placed = isWindowed(own) || own.lineFrom !== undefined;
@@ -648,6 +668,7 @@ function hasSubject(
       group.groupBy ||
       rate ||
       extreme ||
+      summed ||
       // "The slowest" may be of a log; a time alone tells no subject.
       beyond.some((word) => beyondPattern.test(word)) ||
       (ofLog &&

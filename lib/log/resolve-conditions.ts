@@ -1,4 +1,5 @@
 import {
+  denialSigns,
   isAuthentication,
   isDenial,
   isFailureKind,
@@ -160,7 +161,11 @@ async function resolveOwn(
   // "Router errors" are those of parcel-router.log, whose errors do not say so.
   const name = namedBy(log.document, words) & ~(best.leveled || !hasLevel ? best.mask : 0);
   const mask = best.mask & ~name;
-  const held = mask | name | maskOf(words, ({ said }) => isHollowVerb(said));
+  const isNamed = (mask & ~labelsOf(words)) !== 0 || Boolean(unleveled.terms);
+  const labels = isNamed ? labelsOf(words) : 0;
+  const isSaid = ({ said }: AskedWord) =>
+    isHollowVerb(said) || (isDenial(said) && tellsRefusal(unleveled));
+  const held = mask | name | labels | maskOf(words, isSaid);
   const missing = words.filter((_, at) => (held & (1 << at)) === 0);
   const kept = words.filter((_, at) => (mask & (1 << at)) !== 0);
   // Each line of a log with statuses states one, so that none has a failure left unsaid.
@@ -240,7 +245,9 @@ async function resolveMissing(
   const said = missing.filter((word) => statusSaid(word.said) !== undefined);
   if (meant.length + said.length === 0 || asked.filter.statuses) return null;
   const told = await tellsStatus(log);
-  if (!told && (meant === denied || said.length > 0)) return null;
+  if (!told && said.length === 0 && meant === denied)
+    return resolveDenied(log, asked, denied, signal);
+  if (!told && said.length > 0) return null;
   if (said.length > 0) {
     const resolved = await resolveOwn(log, asStatuses(asked, said), signal);
     return { ...resolved, held: resolved.held + said.length };
@@ -252,6 +259,21 @@ async function resolveMissing(
   return { ...resolved, held: resolved.held + meant.length };
 }
 
+/** "Refused" is said in many words: what was denied, rejected or declined. Null if no line has any of them beside the rest. */
+async function resolveDenied(
+  log: LogSource,
+  asked: AskedConditions,
+  denied: readonly AskedWord[],
+  signal: AbortSignal | undefined,
+): Promise<Resolved | null> {
+  if (denied.some(({ phrases }) => phrases === denialSigns)) return null;
+  const words = asked.words.map((word) =>
+    denied.includes(word) ? { ...word, phrases: denialSigns } : word,
+  );
+  const resolved = await resolveOwn(log, { ...asked, words }, signal);
+  return resolved.missing.some(({ phrases }) => phrases === denialSigns) ? null : resolved;
+}
+
 /** Asks for responses with the statuses that phrases name. */
 function asStatuses(asked: AskedConditions, phrases: readonly AskedWord[]): AskedConditions {
   const codes = phrases.flatMap(({ said }) => statusSaid(said) ?? []);
@@ -259,6 +281,10 @@ function asStatuses(asked: AskedConditions, phrases: readonly AskedWord[]): Aske
   const words = asked.words.filter((word) => !phrases.includes(word));
   return { ...asked, words, filter: { ...asked.filter, statuses } };
 }
+
+/** Whether the status that is asked for says that a request was refused. */
+const tellsRefusal = ({ statuses = [] }: LineFilter) =>
+  statuses.length > 0 && statuses.every(([from]) => from >= 400 && from < 500);
 
 /** A crash is logged as FATAL where the log has that level. */
 const isCrash = (said: string) => /^crash/iu.test(said);
@@ -378,12 +404,17 @@ class Probe {
     return [...this.#seen.keys()].some((seen) => (seen & mask) !== 0);
   }
 
-  /** The largest set of words in one line; on a tie the one in more lines. */
+  /** The largest set of words in one line, labels last; on a tie the one in more lines, or with what is said later. */
   best(leveled: boolean): { mask: number; leveled: boolean } | undefined {
     const found = [...this.#seen].filter(([, seen]) => !leveled || seen.leveled > 0);
+    const labels = labelsOf(this.#words);
     const [first] = found.toSorted(
       ([a, one], [b, other]) =>
-        countBits(b) - countBits(a) || other.leveled - one.leveled || other.any - one.any,
+        countBits(b & ~labels) - countBits(a & ~labels) ||
+        countBits(b) - countBits(a) ||
+        other.leveled - one.leveled ||
+        other.any - one.any ||
+        b - a,
     );
     return first && { mask: first[0], leveled: first[1].leveled > 0 };
   }
@@ -392,6 +423,8 @@ class Probe {
 function maskOf(words: readonly AskedWord[], is: (word: AskedWord) => boolean): number {
   return words.reduce((mask, word, at) => (is(word) ? mask | (1 << at) : mask), 0);
 }
+
+const labelsOf = (words: readonly AskedWord[]) => maskOf(words, ({ label }) => label === true);
 
 function countBits(mask: number): number {
   let count = 0;

@@ -11,6 +11,7 @@ import {
   takeStatuses,
   takeTerms,
 } from "./take-filter.ts";
+import { takePhrases } from "./take-phrases.ts";
 import { takeUnreadTimes } from "./take-unread-times.ts";
 import { takeWords, type Words } from "./take-words.ts";
 
@@ -74,6 +75,7 @@ export function readEndpoint(text: string): SaidEndpoint | null {
   const words = takeWords(text);
   if (Object.values(takeUnreadTimes(words)).flat().length > 0 || words.has(ordinalWord))
     return null;
+  const phrases = takePhrases(words);
   const lines = takeLines(words);
   const terms = takeTerms(words);
   const statuses = takeStatuses(words);
@@ -97,7 +99,7 @@ export function readEndpoint(text: string): SaidEndpoint | null {
       severities: gravest(severities),
       statuses,
       terms,
-      words: content.map(askedWord),
+      words: [...content.map(askedWord), ...phrases],
     }),
     ...linesFilter(lines),
   };

@@ -1,7 +1,9 @@
 import {
+  amountNounPattern,
   countOf,
   extremePatterns,
   failurePattern,
+  interruptionPattern,
   isLogFiller,
   lengthNounPattern,
   levelWords,
@@ -12,6 +14,8 @@ import {
 } from "../question/log-words/log-words.ts";
 import { type AskedWord, askedWord } from "./asked-word.ts";
 import { bytesPerUnit, msPerUnit } from "./line-figures.ts";
+import type { StateTurn } from "./log-question.ts";
+import { endingTurns } from "./take-turn.ts";
 import type { Words } from "./take-words.ts";
 
 /** Which entries are asked for by a figure in them. */
@@ -29,7 +33,7 @@ export type Extreme = {
 };
 
 const countedAs = `(?:(?<rank>${ordinals.join("|")})[ -])?(?:(?:top )?(?<count>\\d{1,2}|${numberWords.join("|")}) )?`;
-/** Longest times without an entry are gaps. */
+/** The longest times without an entry are gaps; the biggest may be figures of what lines call so. */
 const ofGaps = "(?! (?:gaps?|pauses?|silences?|quiet|silent)\\b)";
 /** What is behind the words for a figure. */
 const nounPhrase =
@@ -47,7 +51,8 @@ const countedNouns = new RegExp(
  */
 export function takeExtreme(words: Words): Extreme | null {
   for (const [name, said] of extremePatterns) {
-    const shape = new RegExp(`(?<![\\w/-])${countedAs}(?:${said})(?![\\w/-])${ofGaps}`, "iu");
+    const gaps = name === "longest" || name === "shortest" ? ofGaps : "";
+    const shape = new RegExp(`(?<![\\w/-])${countedAs}(?:${said})(?![\\w/-])${gaps}`, "iu");
     const match = shape.exec(words.left);
     if (!match) continue;
     const count = match.groups?.["count"];
@@ -67,6 +72,14 @@ export function takeExtreme(words: Words): Extreme | null {
   return null;
 }
 
+/**
+ * Takes out what was interrupted where the longest or shortest time of it is asked for: `the longest outage`. Lines tell its
+ * beginning and its end. Null if none is asked for.
+ */
+export function takeInterruption(words: Words, { of }: Extreme): readonly StateTurn[] | null {
+  return of === "length" && words.take(interruptionPattern) ? endingTurns : null;
+}
+
 const pacedWord = /slow|fast|quick/iu;
 /** "The slowest request, how many seconds" counts none. */
 const inUnits = new RegExp(
@@ -79,8 +92,11 @@ function readFigure(
   behind: string,
 ): Omit<Extreme, "count"> | null {
   const which = name === "longest" || name === "highest" ? "highest" : "lowest";
-  if (name === "longest" || name === "shortest") return { which, of: "length", names: [] };
   const nouns = nounPhrase.exec(behind)?.groups?.["nouns"]?.trim() ?? "";
+  if (name === "longest" || name === "shortest") {
+    if (!amountNounPattern.test(nouns)) return { which, of: "length", names: [] };
+    return { which, of: "names", names: nouns.split(" ").map(askedWord) };
+  }
   if (lengthNounPattern.test(nouns)) return { which, of: "length", names: [] };
   const said = nouns.split(" ").filter(Boolean);
   if (said.some((noun) => countedNouns.test(noun)) || failurePattern.test(nouns)) return null;

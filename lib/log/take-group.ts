@@ -117,6 +117,10 @@ const whichException =
 const whereInCode =
   /\b(?:where|at which (?:line|place)) in (?:the|our|my|your)(?: own)? (?<noun>code|source(?: code)?)\b|\bwhich line of (?:the|our|my|your)(?: own)? (?<code>code)\b/iu;
 
+/** "Which exception, and on which line?" */
+const andWhichLine =
+  /(?:,|\band|&)(?: and)? (?:(?:at|on|in) )?(?:which|what) (?:line|place)(?: of (?:the |our |my )?code)?(?=[\s¦?.!]*$| (?:was|is|did|does)\b)|\b(?:and )?where(?: exactly)?(?=[\s¦?.!]*$)/iu;
+
 /** Takes out a question for what stack traces tell; of them no level is meant. */
 function takeTraceGroup(words: Words): GroupBy | null {
   const asked = words.take(whereInCode)?.groups;
@@ -125,7 +129,9 @@ function takeTraceGroup(words: Words): GroupBy | null {
     return { noun: asked["noun"] ?? asked["code"] ?? "", trace: "code" };
   }
   const noun = words.take(whichException)?.groups?.["noun"];
-  return noun ? { noun: noun.toLowerCase(), trace: "exception" } : null;
+  if (!noun) return null;
+  const placed = words.take(andWhichLine) !== null;
+  return { noun: noun.toLowerCase(), trace: placed ? "both" : "exception" };
 }
 
 const whichNoun =

@@ -46,9 +46,7 @@ export function takeTurn(words: Words): readonly StateTurn[] | null {
     return said === undefined ? null : statePairs.flatMap((pair) => turnFrom(pair, said));
   }
   if (!words.has(placed)) return null;
-  return (words.take(comingBackPattern) ?? words.take(recoveringPattern))
-    ? statePairs.filter(({ back }) => back).map(({ forms }) => turnOf(forms))
-    : null;
+  return (words.take(comingBackPattern) ?? words.take(recoveringPattern)) ? endingTurns : null;
 }
 
 const stateSaid = (match: RegExpExecArray | null) =>
@@ -76,3 +74,8 @@ const formsAsWord = (forms: readonly string[]): AskedWord => ({
   whole: true,
   phrases: signsOf(forms[0] ?? ""),
 });
+
+/** Every interruption, from its beginning to its end. */
+export const endingTurns: readonly StateTurn[] = statePairs
+  .filter(({ back }) => back)
+  .map(({ forms }) => turnOf(forms));

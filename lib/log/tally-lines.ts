@@ -14,7 +14,7 @@ import {
 import type { LogLine } from "./line-filter.ts";
 import { customerOf, doerOf, nameFor } from "./line-names.ts";
 import { type CameAgain, ListedLines } from "./listed-lines.ts";
-import { exceptionOf, ownFrameOf } from "./trace-names.ts";
+import { traceName } from "./trace-names.ts";
 
 /** A count of messages, with the first and last line of them. */
 type Tally = { count: number; first: LogLine | undefined; last: LogLine | undefined };
@@ -130,7 +130,8 @@ export const emptyTally: LineTally = {
   repeats: { lines: 0, messages: 0 },
 };
 
-const timeOf = (line: LogLine) => line.time ?? line.clock;
+/** When a line was written, or its time of day where it has no date; null for neither. */
+export const timeOf = (line: LogLine) => line.time ?? line.clock;
 
 /** The time from one line to another, in milliseconds. */
 function lasts(from: LogLine, to: LogLine): number {
@@ -153,8 +154,7 @@ function isBefore(one: LogLine, other: LogLine): boolean {
 }
 
 function groupOf(groupBy: GroupBy, line: LogLine): string | null {
-  if (isNounGroup(groupBy) && groupBy.trace)
-    return groupBy.trace === "code" ? ownFrameOf(line) : exceptionOf(line);
+  if (isNounGroup(groupBy) && groupBy.trace) return traceName(groupBy.trace, line);
   if (isNounGroup(groupBy))
     return groupBy.pattern
       ? (groupBy.pattern.exec(line.text)?.groups?.["name"] ?? null)

@@ -1,7 +1,7 @@
 import { maxSearchedChars } from "./asked-word.ts";
 
-/** What a stack trace tells: the exception, or the place in one's own code. */
-export type TraceGroup = "exception" | "code";
+/** What a stack trace tells: the exception, the place in one's own code, or both. */
+export type TraceGroup = "exception" | "code" | "both";
 
 /** The class of an exception, with its package: `java.lang.IllegalStateException`, `KeyError`. */
 const exceptionClass =
@@ -48,4 +48,12 @@ export function ownFrameOf({ text, rest }: { text: string; rest: string }): stri
     ({ groups }) => !foreignPath.test(groups?.["place"] ?? ""),
   )?.groups;
   return node ? `${node["call"] ?? ""} (${node["place"]})`.trim() : null;
+}
+
+/** Returns what a trace tells of what is asked for; null for nothing. */
+export function traceName(asked: TraceGroup, entry: { text: string; rest: string }): string | null {
+  const exception = asked === "code" ? null : exceptionOf(entry);
+  const frame =
+    asked === "exception" || (asked === "both" && !exception) ? null : ownFrameOf(entry);
+  return [exception, frame].filter(Boolean).join(", ") || null;
 }

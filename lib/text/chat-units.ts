@@ -7,13 +7,27 @@ import type { Unit } from "./unit.ts";
 const chatLine =
   /^\[?(?:(?<day>\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?),?\s+)?(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?\]?\s*(?:[-–]\s*)?(?<speaker>\p{L}[^:<>[\]]{0,40}):\s(?=\S)/u;
 
-/** Whether most lines of a text are messages of a chat. */
+/** Fewer messages than this may be alike in a chat too. */
+const minComparedMessages = 4;
+
+/** Whether most lines of a text are messages of a chat. What says the same of other figures and names again and again is a program. */
 export function isChat(text: string): boolean {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return (
-    lines.length > 0 && lines.filter((line) => chatLine.test(line)).length >= lines.length * 0.6
-  );
+  const messages = lines.flatMap((line) => {
+    const match = chatLine.exec(line);
+    return match ? line.slice(match[0].length) : [];
+  });
+  if (messages.length === 0 || messages.length < lines.length * 0.6) return false;
+  const shapes = new Set(messages.map(withoutFigures));
+  return messages.length < minComparedMessages || shapes.size * 2 > messages.length;
 }
+
+/** The words of a message without those that hold a figure or are a path. */
+const withoutFigures = (said: string) =>
+  said
+    .split(/\s+/u)
+    .filter((word) => !/[\d/]/u.test(word))
+    .join(" ");
 
 /** A message while it is read: its first unit, who said it, and when; minutes are of its day. */
 type TranscriptMessage = { unit: Unit; speaker: string; day: string; minutes: number };

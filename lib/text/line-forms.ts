@@ -5,6 +5,8 @@ export const sentenceEnding =
 export const listItemLine = /^(\s*)([-*+•‣◦–]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(\S.*)$/;
 export const fence = /^\s{0,3}(`{3,}|~{3,})/;
 export const atxHeading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/;
+/** How deep a heading is. */
+export const depthOf = (line: string) => /^\s{0,3}(#{1,6})\s/.exec(line)?.[1]?.length ?? null;
 /** A line that is bold from its first letter to its last; group 2 is its text. */
 export const boldLine = /^\s{0,3}(\*\*|__)(?=\S)((?:(?!\1).)+)\1:?\s*$/;
 export const tableRow = /^\s*\|.*\|\s*$/;

@@ -1,5 +1,6 @@
-import { holdsRecords } from "../wire/file-name.ts";
+import { holdsRecords, isProgram } from "../wire/file-name.ts";
 import { isChat, messageUnits } from "./chat-units.ts";
+import { codeUnits } from "./code-units.ts";
 import { sentenceEnding } from "./line-forms.ts";
 import { lineUnits, recordUnits } from "./line-units.ts";
 import type { QuotablePassage, Unit } from "./unit.ts";
@@ -11,6 +12,9 @@ const lineFile =
 /** What follows the file's name in a passage's tag. */
 const tagEnd = /(?:~\d+)?#\d+$/;
 
+/** Whether a passage is of a program. */
+export const isCode = ({ tag }: Pick<QuotablePassage, "tag">) => isProgram(tag.replace(tagEnd, ""));
+
 const isRecords = ({ tag }: QuotablePassage) => holdsRecords(tag.replace(tagEnd, ""));
 
 const timeStamp =
@@ -20,7 +24,7 @@ const looseSetting = /^\s*(?:export )?[\w.-]+\s*(?:=|:\s)\s*\S/;
 
 /** Whether a passage is quoted line by line: a log, a configuration file, settings. */
 export function isLines(passage: QuotablePassage): boolean {
-  if (isChat(passage.text) || isRecords(passage)) return false;
+  if (isCode(passage) || isChat(passage.text) || isRecords(passage)) return false;
   if (passage.time !== null || lineFile.test(passage.tag)) return true;
   const lines = passage.text.split("\n").filter((line) => line.trim() !== "");
   const like = lines.filter(
@@ -40,6 +44,7 @@ export function isLines(passage: QuotablePassage): boolean {
 export function quotableUnits(passage: QuotablePassage): Unit[] {
   const lines = passage.text.split("\n");
   if (isRecords(passage)) return recordUnits(lines);
+  if (isCode(passage)) return codeUnits(lines);
   if (isChat(passage.text)) return messageUnits(lines);
   if (isLines(passage)) return lineUnits(lines, passage.time !== null);
   return new UnitReader(passage, lines).read();

@@ -6,6 +6,7 @@ import {
   atxHeading,
   boldLine,
   countWords,
+  depthOf,
   fence,
   indentOf,
   isBlank,
@@ -65,6 +66,9 @@ const boldLabel = /^\s*(\*\*|__)([\p{L}\p{N}][^*_]{0,60})\.(?:\1|\1\.)\s+\S/u;
 
 const thematicBreak = /^\s{0,3}(?:-\s*){3,}$|^\s{0,3}(?:[*]\s*){3,}$|^\s{0,3}(?:_\s*){3,}$/;
 
+/** A heading without a mark is below those with one. */
+const maxDepth = 7;
+
 type UnitDraft = Omit<Unit, "introduces"> & { introduces?: number[] };
 
 /** Reads the units of a passage of prose, lists and tables, block by block. */
@@ -82,6 +86,8 @@ export class UnitReader {
   #at = 0;
   /** The heading above this place. */
   #under: string | null = null;
+  /** The headings of a greater depth above it, the last of which it is itself. */
+  #headings: { depth: number; heading: string }[] = [];
   /** A heading of indented lines, which ends where they do, and the heading above it. */
   #outline: { indent: number; above: string | null } | null = null;
   #block = 0;
@@ -120,7 +126,11 @@ export class UnitReader {
     if (fenceMark !== undefined) this.#readFence(fenceMark);
     else if (line.trim() === "") this.#skipLine();
     else if (title !== undefined)
-      this.#takeHeading(this.#withoutMarkup(title).replace(codeSpan, "$1") || null, 1);
+      this.#takeHeading(
+        this.#withoutMarkup(title).replace(codeSpan, "$1") || null,
+        1,
+        depthOf(line) ?? undefined,
+      );
     else if (this.#isBoldHeading(line)) this.#takeHeading(this.#withoutMarkup(line.trim()), 1);
     else if (this.#isUnderlined(line, next)) this.#takeHeading(this.#withoutMarkup(line.trim()), 2);
     else if (rule.test(line) || (this.#isMarked && tagLine.test(line))) this.#skipLine();
@@ -152,8 +162,10 @@ export class UnitReader {
       if (count < maxIntroduced && (draft.kind !== "sentence" || count === 0))
         introducer.introduces.push(this.#units.length);
     }
+    const [part, own] = this.#headings.slice(-2);
     this.#units.push({
       context: this.#under,
+      ...(part && own && own.heading === this.#under ? { part: part.heading } : {}),
       block: this.#block,
       whole: true,
       framesLetter: false,
@@ -175,9 +187,12 @@ export class UnitReader {
     this.#at += 1;
   }
 
-  #takeHeading(heading: string | null, lines: number): void {
+  /** @param depth of a heading with a mark; any other is below all of these. */
+  #takeHeading(heading: string | null, lines: number, depth = maxDepth): void {
     this.#flush();
     this.#under = heading;
+    const above = this.#headings.filter((each) => each.depth < depth);
+    this.#headings = heading === null ? above : [...above, { depth, heading }];
     this.#block += 1;
     this.#introducer = null;
     this.#at += lines;

@@ -9,6 +9,8 @@ export type Unit = {
   block: number;
   /** The heading, table header, parent keys, comment or question above it in the passage. */
   context: string | null;
+  /** The heading above that heading, where the passage has it: the release of "Fixed". */
+  part?: string | null;
   /** False if it begins in the middle of a sentence, is too long for one, or only introduces the next units. */
   whole: boolean;
   /** Whether it belongs to the addresses or the signature of a letter, which name only people, places and the day. */

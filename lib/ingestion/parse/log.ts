@@ -7,7 +7,7 @@ import type { ParsedDocument } from "./parsed-document.ts";
 /** Logs, including rotated ones (`server.log.1`), those named .txt and those in JSON: lines that are never split. */
 export const log: Format = {
   name: "a log",
-  version: 10,
+  version: 11,
   extensions: ["log"],
   filenames: logNames,
   looks: ["log", "text", "xml"],

@@ -71,6 +71,7 @@ export const germanLogWording: LogWording = {
     ];
     return `${figure} ist die ${nth[rank - 1] ?? ""}${said} ${length ? "Zeit" : "Zahl"}, gesehen wurden ${count} ${what} in ${name}, ${place} `;
   },
+  sum: (figure, what, name) => `${figure} ist die Summe von ${what} in ${name}`,
   onlyOne: (name, what) => `${name} hat nur einen ${what}, `,
   edge: (which, what, name, place) =>
     `Der ${which === "first" ? "erste" : "letzte"} ${what} von ${name} steht ${place} `,

@@ -60,6 +60,7 @@ export const englishLogWording: LogWording = {
     const nth = rank > 1 ? `${rank}${["nd", "rd"][rank - 2] ?? "th"} ` : "";
     return `${figure} is the ${nth}${said} of ${count} ${what} in ${name}, ${place} `;
   },
+  sum: (figure, what, name) => `${figure} is the sum of ${what} in ${name}`,
   onlyOne: (name, what) => `${name} has only one ${what}, `,
   edge: (which, what, name, place) => `The ${which} ${what} of ${name} is ${place} `,
   span: (what, name, from, to, length) =>

@@ -58,6 +58,7 @@ export const spanishLogWording: LogWording = {
     const nth = rank > 1 ? said?.replace(" ", ` ${rank}.${length ? "º" : "ª"} `) : said;
     return `${figure} es ${nth} de ${count} ${what} en ${name}, ${place} `;
   },
+  sum: (figure, what, name) => `${figure} es la suma de ${what} en ${name}`,
   onlyOne: (name, what) => `${name} tiene una sola ${what}, `,
   edge: (which, what, name, place) =>
     `La ${which === "first" ? "primera" : "última"} ${what} de ${name} está ${place} `,

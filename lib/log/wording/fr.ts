@@ -58,6 +58,7 @@ export const frenchLogWording: LogWording = {
     const nth = rank > 1 ? said?.replace("le ", `le ${rank}e `) : said;
     return `${figure} est ${nth} de ${count} ${what} dans ${name}, ${place} `;
   },
+  sum: (figure, what, name) => `${figure} est la somme de ${what} dans ${name}`,
   onlyOne: (name, what) => `${name} n’a qu’une ${what}, `,
   edge: (which, what, name, place) =>
     `La ${which === "first" ? "première" : "dernière"} ${what} de ${name} se trouve ${place} `,

@@ -53,6 +53,8 @@ export type LogWording = {
   beyond(words: string, what: string): string;
   /** The largest or smallest figure among the entries that state one. */
   extreme(figure: string, of: ExtremeOf): string;
+  /** What the figures of these entries come to together. */
+  sum(figure: string, what: string, name: string): string;
   onlyOne(name: string, what: string): string;
   edge(which: "first" | "last", what: string, name: string, place: string): string;
   span(what: string, name: string, from: string, to: string, length: string | null): string;

@@ -64,7 +64,7 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
     const said = ofAspect(aspect, passage, index);
     if (said.length > 0) return [say(said)];
   }
-  const named = headingNames(best, asked) ? unit.context : undefined;
+  const named = headingNaming(best, asked);
   const heading = unit.context ?? passage.section?.split(" > ").at(-1) ?? null;
   const isList = unit.kind === "item" && list.length > 1 && list.length <= maxItems;
   const headed =
@@ -151,14 +151,26 @@ const isListedUnder = ({ kind, context }: Unit, heading: string | null) =>
   (kind === "item" || kind === "row") &&
   (context === heading || context?.startsWith(`${heading} `) === true);
 
-/** Whether only the heading has what is asked: the release of "which release", the day of "when". */
-function headingNames({ unit }: ScoredCandidate, asked: AskedQuestion): boolean {
-  if (unit.kind !== "item" && unit.kind !== "sentence") return false;
+/** The heading that alone has what is asked: the release of "which release", the day of "when". Undefined for none. */
+function headingNaming(
+  { unit, passage }: ScoredCandidate,
+  asked: AskedQuestion,
+): string | undefined {
+  if (unit.kind !== "item" && unit.kind !== "sentence") return undefined;
+  const inText = [unit.context, unit.part].filter((heading) => typeof heading === "string");
+  // Where the passage begins below a heading, its section has it.
+  const above = unit.part === undefined ? (passage.section?.split(" > ").toReversed() ?? []) : [];
   // The number of a chapter names nothing.
-  if (unit.context === null || !/\d/u.test(unit.context.replace(/^[\d.]+\s/u, ""))) return false;
+  const headings = [...inText, ...above].filter((heading) =>
+    /\d/u.test(heading.replace(/^[\d.]+\s/u, "")),
+  );
   if (asked.kind === "time")
-    return showsAsked(asked, unit.words) !== true && showsAsked(asked, unit.context) === true;
-  return asked.which.length > 0 && !asked.which.some((stem) => termsIn(unit.words).has(stem));
+    return showsAsked(asked, unit.words) === true
+      ? undefined
+      : headings.find((heading) => showsAsked(asked, heading) === true);
+  const names =
+    asked.which.length > 0 && !asked.which.some((stem) => termsIn(unit.words).has(stem));
+  return names ? headings[0] : undefined;
 }
 
 const termsIn = (text: string) => termsOf(text, [detectLanguage(text)]).stems;

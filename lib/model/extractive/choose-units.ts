@@ -32,6 +32,7 @@ import {
   wordCount,
   wordsIn,
 } from "./chosen-passage.ts";
+import { symbolAsked, withNamedValues } from "./code-asked.ts";
 import { comparedItems } from "./compare-items.ts";
 import { accountOrder, isObserved } from "./compose-accounts.ts";
 import { stepAfterLast, whatFollows, withTopic } from "./follow-topic.ts";
@@ -143,7 +144,10 @@ export function chooseUnits(
   return pools
     .toSorted((a, b) => Number(b === leading) - Number(a === leading))
     .flatMap(({ pool }) =>
-      chooseFrom(pool, judgement, { question, last: history.at(-1)?.answer ?? "" }),
+      withNamedValues(
+        chooseFrom(pool, judgement, { question, last: history.at(-1)?.answer ?? "" }),
+        candidates,
+      ),
     );
 }
 
@@ -240,6 +244,8 @@ function chooseFrom(
   const best =
     stepInPlaceOf(first, usable, asked) ??
     settingReferredTo(settingInPlace(first, usable, asked), usable);
+  const symbol = symbolAsked(usable, asked);
+  if (symbol) return [symbol];
   if (best.passage.time !== null) return chooseLines(ofSeverity(usable, asked.text));
   if (asksToCompare(question)) {
     const settings = comparedSettings(best, usable, asked);

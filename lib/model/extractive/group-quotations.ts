@@ -2,6 +2,7 @@ import { givesOrders } from "../../judgement/gives-orders.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
 import { documentOf } from "../../prompt/user-message.ts";
 import { escapeForAnswer } from "../../text/escape-document.ts";
+import { isCode } from "../../text/quotable-units.ts";
 import type { ChosenPassage, ChosenUnit } from "./chosen-passage.ts";
 
 const tagged = ({ unit, tags }: ChosenUnit) =>
@@ -33,17 +34,25 @@ const manifest = /^\p{Lu}\w* [\w.-]+(?= > |$)/u;
 const remarkAmongKeys = /(?:^| )(?:#|\/\/|;)/u;
 
 /** The keys above a configuration line, which says little without them, after the name of its manifest. */
-function keysAbove({ unit: { kind, context } }: ChosenUnit, section: string | null): string {
-  if (kind !== "line") return "";
+function keysAbove(
+  { unit: { kind, context } }: ChosenUnit,
+  passage: Pick<PromptPassage, "tag" | "section">,
+): string {
+  if (kind !== "line" || isCode(passage)) return "";
+  const { section } = passage;
   const keys = context === null || remarkAmongKeys.test(context) ? "" : context;
   const above = [manifest.exec(section ?? "")?.[0], keys].filter(Boolean).join(" ");
   return above === "" ? "" : `${escapeForAnswer(above)}: `;
 }
 
 /** Writes a list item, numbered as in its document; a single one without a mark. */
-function listItem(each: ChosenUnit, alone: boolean, section: string | null): string {
+function listItem(
+  each: ChosenUnit,
+  alone: boolean,
+  passage: Pick<PromptPassage, "tag" | "section">,
+): string {
   const numbered = /^\d+\.$/.test(each.unit.mark ?? "");
-  const keys = keysAbove(each, section);
+  const keys = keysAbove(each, passage);
   if (alone && !numbered) return `${keys}${tagged(each)}`;
   const step = partStep.test(each.unit.mark ?? "") ? `${each.unit.mark} ` : "";
   return `${numbered ? each.unit.mark : "-"} ${step}${keys}${tagged(each)}`;
@@ -77,7 +86,7 @@ function passageBlocks({ passage, units, heading = null }: ChosenPassage): strin
     else
       blocks.push(
         run
-          .map((each) => listItem(each, run.length === 1 && passage.time === null, passage.section))
+          .map((each) => listItem(each, run.length === 1 && passage.time === null, passage))
           .join("\n"),
       );
     at = end;

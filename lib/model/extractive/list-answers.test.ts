@@ -228,7 +228,10 @@ const releases = `# Oarlock, releases
 - The map may be turned
 `;
 
-async function headingOf(question: string): Promise<(string | null | undefined)[]> {
+async function headingOf(
+  question: string,
+  text = releases,
+): Promise<(string | null | undefined)[]> {
   const asked = { question, history: [] };
   const passage = {
     tag: "releases.md#0",
@@ -239,11 +242,34 @@ async function headingOf(question: string): Promise<(string | null | undefined)[
     page: null,
     lines: null,
     time: null,
-    text: releases,
+    text,
   };
   const judgement = await judgeEvidence(embedder, asked, [passage]);
   return chooseUnits(judgement, asked).map(({ heading }) => heading);
 }
+
+test("a release is named where its changes are below headings of their own", async () => {
+  const loom = `# Loom firmware
+
+## 3.2.0 (2026-02-01)
+
+**Changed**
+- The shuttle waits for the beam
+
+### Removed
+- Punched cards
+
+## 3.1.4 (2025-11-20)
+
+### Added
+- A quieter motor`;
+  expect(await headingOf("which release removed punched cards", loom)).toContain(
+    "3.2.0 (2026-02-01)",
+  );
+  expect(await headingOf("since which version is the motor quieter", loom)).toContain(
+    "3.1.4 (2025-11-20)",
+  );
+});
 
 test("a heading is shown where only it has what is asked, and a version is no bag of numbers", async () => {
   expect((await headingOf("which release brought dark colours"))[0]).toBe("3.1.2 (2025-11-20)");

@@ -15,7 +15,7 @@ export const everydayLevels =
 
 /** How lines state the reason of what they tell. */
 export const causeSigns =
-  "because|due to|owing to|(?:reason|cause|error|err|exception)(?:[\"']\\s*:\\s*|\\s?=\\s?)[\"']?(?!null|none)\\w|(?:reason|cause): \\w|(?:fail|abort|reject|refus|cancel|crash|stop|kill)\\p{L}*(?: [^:;]{0,80})?(?::| -| —|;| \\() ?\\p{L}";
+  "because|due to|owing to|(?:reason|cause|error|err|exception)(?:[\"']\\s*:\\s*|\\s?=\\s?)[\"']?(?!null|none)\\w|(?:reason|cause): \\w|(?:fail|abort|reject|refus|cancel|crash|stop|kill)\\p{L}*(?: [^:;]{0,80})?(?::| -| —|;| \\() ?\\p{L}|(?:fail|reject|refuse|den(?:y|ied)|block|declin)\\p{L}{0,3}[-_]\\p{L}{3}";
 
 /** Words for failures of any kind. */
 export const failures =
@@ -73,17 +73,20 @@ export const successes = "successful successfully success succeeded succeed succ
 
 /** What a response says with its status: lines have it in words, or else the status. */
 export const reasonPhrases =
-  "bad request=400|payment required=402|not found=404|method not allowed=405|too many requests=429|bad gateway=502|service unavailable=503|gateway time-?out=504";
+  "bad request=400|too large=413|too big=413|payment required=402|not found=404|method not allowed=405|too many requests=429|bad gateway=502|service unavailable=503|gateway time-?out=504";
 /** Phrases for what came out well. */
 export const successPhrases =
   "(?:went|go|goes|gone|going|got|get|came|come) through(?: (?:ok(?:ay)?|fine|well|all right|successfully)|(?= ?(?:[?.!,;¦]|$)))|(?:went|work(?:ed|s)?|was|were|ended|finished) (?:ok(?:ay)?|fine|all right)(?= ?(?:[?.!,;¦]|$))";
-/** Verbs that are two words, which lines have in any form. */
+/** Verbs that are two words, which lines have in any form, or in the words behind `=`. */
 export const phrasalVerbs =
-  "give up,gives up,gave up,given up,giving up|back off,backs off,backed off,backing off|start over,starts over,started over,starting over";
+  "give up,gives up,gave up,given up,giving up|shut down,shuts down,shutting down,shutdown=stopped,stopping,terminated,terminating,exited,exiting|back off,backs off,backed off,backing off|start over,starts over,started over,starting over";
 
 /** What a response with status 401, 403 or 429 does to who asked. */
 export const denials =
   "blocked denied throttled banned refused rejected forbidden unauthorized unauthorised rate-limited ratelimited";
+
+/** What else lines say of what was denied. */
+export const denyingSigns = "deny denies refuse refuses reject rejects decline declines declined";
 
 /** Asks for a reason, a meaning, a rule or a procedure. */
 export const explaining = `why|whom|whose|who (?:is|are|do|does|should|can|will|was|were)(?! (?:${denials.replaceAll(" ", "|")})\\b)|causes?|caused(?! (?:the )?(?:most|fewest|least)\\b)|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|typical(?:ly)?|usual(?:ly)?`;
@@ -109,6 +112,10 @@ export const lengthNouns =
   "(?:(?:response|request|processing|run|waiting) )?(?:times?|durations?|latency|latencies|delays?|runtimes?)";
 export const sizeNouns =
   "responses?|requests?|answers?|pages?|downloads?|uploads?|transfers?|files?|bodies|body|payloads?|messages?";
+/** What is longest where there is most of it, and what is where its interruption lasts longest. */
+export const amountNouns = "queues?|backlogs?|waiting lists?|pile-?ups?";
+export const interruptionNouns =
+  "outages?|downtimes?|interruptions?|disconnections?|disconnects?|blackouts?|stoppages?|suspensions?";
 /** Keys of lengths of time, of speeds and of sizes, and what a time may be behind. */
 export const lengthKeys =
   "ms dur duration elapsed took rt latency runtime response_time request_time time_taken exec_time";
@@ -151,7 +158,7 @@ export const synonyms =
   "disk,disks,storage=no space left,space left,quota,filesystem|memory,ram=out of memory,oom,heap|oom,oomkill,out-of-memory=out of memory,outofmemory|rate limited,rate limit,rate limits,rate limiting,ratelimited,throttled,throttling=limiting requests,too many requests,rate limit,ratelimit|payment,payments=pay,payout,payouts|mail,mails,email,emails,e-mail,e-mails=smtp,mailer|" +
   "login,logins,logon,logons,signin,sign-in,sign-ins=log in,logged in,auth failed,auth failure,auth error,auth ok,auth success,authentication,password,accepted publickey,accepted keyboard-interactive|logout,logouts,logoff,signout,sign-out,sign-outs=log out,logged out,signed out|timeout,timeouts=timed out,time out,deadline exceeded,did not answer|crash,crashes,crashed=segfault,signal 9,signal 11,core dumped,killed|" +
   "exception,exceptions=traceback|kill,kills,killed,killing,killer=|successful,successfully,succeeded,succeed,succeeds=success,done,completed,finished|restart,restarts,restarted,reboot,reboots,rebooted=restarting,starting up|certificate,certificates,cert,certs=tls,ssl,x509|network,networks=|retry,retries,retried=tried again,trying again|" +
-  "wordpress,wp=wp-login,wp-admin,wp-content,wp-includes,wp-json,xmlrpc|" +
+  "upload,uploads,uploaded=put|wordpress,wp=wp-login,wp-admin,wp-content,wp-includes,wp-json,xmlrpc|" +
   "bigger,larger,increase,increases,increased=resized,raised,enlarged,extended,expanded,scaled up,grown|smaller,decrease,decreases,decreased=resized,reduced,lowered,shrunk,scaled down|" +
   "delete,deletes,deleted=removed,remove|config,configuration,settings=|auth,authentication,authorization=unauthorized,unauthorised|lock,locks,locked,deadlock,deadlocks=|slow,slowness=took,slow|full=no space left,exhausted,overflow|" +
   "not answer,not respond,not reply,not answering,not responding,not replying,no answer,no response,no reply=unresponsive,not answered,timed out,timeout";
@@ -186,7 +193,7 @@ export const recovering = "recover(?:s|ed)?";
 
 /** Kinds of failures that lines may name; otherwise they mean any failure. */
 export const failureKinds =
-  "wrong crash crashes crashed crashing exception exceptions break breaks broke broken breaking";
+  "wrong crash crashes crashed crashing exception exceptions break breaks broke broken breaking die dies died dying";
 
 /** What a response with status 401 or 403 refuses. */
 export const authentication =

@@ -3,6 +3,7 @@ import { isAskingWord } from "../read-language.ts";
 import { germanStates } from "./de.ts";
 import {
   alternations,
+  amountNouns,
   askingOfLogs,
   authentication,
   beyond,
@@ -10,6 +11,7 @@ import {
   comingBack,
   courses,
   denials,
+  denyingSigns,
   domains,
   everydayLevels,
   explaining,
@@ -21,6 +23,7 @@ import {
   fillers,
   groups,
   hollowVerbs,
+  interruptionNouns,
   interruptions,
   irregular,
   lengthNouns,
@@ -85,6 +88,8 @@ export const extremePatterns = (Object.entries(extremes) as [keyof typeof extrem
 export const extremeWords = listed(Object.values(extremes).join(" ")).join("|");
 export const lengthNounPattern = phrasePattern(lengthNouns);
 export const sizeNounPattern = phrasePattern(sizeNouns);
+export const amountNounPattern = phrasePattern(amountNouns);
+export const interruptionPattern = phrasePattern(interruptionNouns);
 
 /** Matches words for a failure without a level: `problems`, `went wrong`, `could not`. */
 export const failurePattern = phrasePattern(`${failures}|${failureVerbs}`);
@@ -199,10 +204,13 @@ export const reasonPhrasePattern = phrasePattern(reasonPhrases.replaceAll(/=\d+/
 export const statusSaid = (phrase: string): number | undefined =>
   reasonsByStatus.find(([pattern]) => pattern.test(phrase))?.[1];
 /** The forms of each verb of two words, with the pattern that matches any of them. */
-export const phrasalForms = phrasalVerbs.split("|").map((forms) => ({
-  forms: forms.split(","),
-  pattern: phrasePattern(forms.replaceAll(",", "|")),
-}));
+export const phrasalForms = phrasalVerbs.split("|").map((verb) => {
+  const [forms = "", others = ""] = verb.split("=");
+  return {
+    forms: [...forms.split(","), ...others.split(",").filter(Boolean)],
+    pattern: phrasePattern(forms.replaceAll(",", "|")),
+  };
+});
 const workloadNouns = new Set(listed(workloads));
 export const isWorkload = (noun: string) => workloadNouns.has(noun);
 const domainNouns = new Set(listed(domains));
@@ -216,6 +224,8 @@ const keysByNoun = new Map(
 /** Returns the keys that lines have for a noun instead of it: `to` for `recipient`. */
 export const keysOf = (noun: string): readonly string[] => keysByNoun.get(noun) ?? [];
 const denialWords = new Set(listed(denials));
+/** What lines say of what was denied, in any word for it. */
+export const denialSigns: readonly string[] = [...denialWords, ...listed(denyingSigns)];
 export const isDenial = (word: string) => denialWords.has(word.toLowerCase());
 export const isAuthentication = (word: string) => authenticationWords.has(word.toLowerCase());
 

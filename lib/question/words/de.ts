@@ -117,6 +117,7 @@ export const germanQuestionWords: QuestionWords = {
   others: "andere anderen anderer anderes übrigen",
   both: "zwei beide beiden",
   and: "und",
+  symbols: "funktion funktionen methode methoden prozedur klasse klassen",
   production: "produktion produktiv prod live",
   formed: {
     port: "port ports",

@@ -116,6 +116,7 @@ export const englishQuestionWords: QuestionWords = {
   others: "other others another",
   both: "two both pair",
   and: "and",
+  symbols: "function functions method methods procedure procedures routine class classes struct",
   production: "production prod live",
   formed: {
     port: "port ports",

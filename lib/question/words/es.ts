@@ -105,6 +105,7 @@ export const spanishQuestionWords: QuestionWords = {
   others: "otro otra otros otras",
   both: "dos ambos ambas",
   and: "y e",
+  symbols: "función funciones método métodos procedimiento clase clases",
   production: "producción prod",
   formed: {
     port: "puerto puertos",

@@ -108,6 +108,7 @@ export const frenchQuestionWords: QuestionWords = {
   others: "autre autres",
   both: "deux",
   and: "et",
+  symbols: "fonction fonctions méthode méthodes procédure classe classes",
   production: "production prod",
   formed: {
     port: "port ports",

@@ -32,6 +32,8 @@ export type QuestionWords = {
   and: string;
   /** Words for the place where a system is in use; its settings may be in the file that names no other place. */
   production: string;
+  /** Words for the named parts of a program. */
+  symbols: string;
   /** Words that ask for what the form of a setting's value tells: `0.0.0.0:8080` has a port, whatever its key is. */
   formed: Readonly<Record<FormedValue, string>>;
   /** Words that ask for what the place of a text tells: a step of a procedure, and a command in a block of code. */
