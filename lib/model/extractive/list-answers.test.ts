@@ -374,3 +374,26 @@ test("the way to a place is one sentence of prose, not all that stands around it
   expect(said[0]).toBe("From the station, take tram 6 to Linden Square and walk 200 metres.");
   expect(said.join()).not.toMatch(/Check-in|Towels|Cots/u);
 });
+
+const boiler = `# Ardel boiler
+
+## Codes
+
+| Code | Meaning | What to do |
+| --- | --- | --- |
+| F2 | Flame lost | Open the gas tap and press reset |
+| F28 | Fan blocked | Clear the flue and call the fitter |
+| F5 | Sensor broken | Call the fitter |
+`;
+
+test.each([
+  ["F28 is flashing, please help", "Clear the flue and call the fitter"],
+  ["now it shows f2 what do i do", "Open the gas tap and press reset"],
+])("%s: a code is answered by the row that it labels", async (question, words) => {
+  expect((await answer(question, boiler, "Ardel boiler"))[0]).toContain(words);
+});
+
+test("a code whose row has not the kind of thing asked for is not answered by it", async () => {
+  const [first] = await answer("who fixed the F28 in 2019", boiler, "Ardel boiler");
+  expect(first).toBeUndefined();
+});
