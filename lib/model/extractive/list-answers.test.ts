@@ -397,3 +397,24 @@ test("a code whose row has not the kind of thing asked for is not answered by it
   const [first] = await answer("who fixed the F28 in 2019", boiler, "Ardel boiler");
   expect(first).toBeUndefined();
 });
+
+test("below a heading of plain text its advice is quoted, not the labelled lines behind it", async () => {
+  const leaflet = `KIRRI sewing machine
+
+Winding the bobbin
+1. Push the spindle to the right.
+2. Press the pedal until it stops.
+
+Thread keeps breaking
+Thread the machine again. Put in a new needle. Loosen the upper tension by half a turn.
+
+Warranty: three years, two for the motor. Belts are not covered.
+Spare belt: part no. K-77`;
+  const said = await answer(
+    "sewing machine thread keeps breaking",
+    leaflet,
+    "KIRRI sewing machine",
+  );
+  expect(said.join("\n")).toContain("Loosen the upper tension by half a turn.");
+  expect(said.join("\n")).not.toContain("K-77");
+});
