@@ -151,15 +151,20 @@ function withForms(terms: Terms, words: string): Terms {
 function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string>): DraftUnit[] {
   const lines = isLines(passage);
   const languages = [detectLanguage(passage.text)];
-  const opening = passage.tag.endsWith("#0") ? "" : (openings.get(documentOf(passage)) ?? "");
-  const name = [wordsOfFilename(passage), lines ? remarkAbove(passage.text) : "", opening].join(
-    " ",
-  );
+  const opening = openings.get(documentOf(passage)) ?? "";
+  const isOpening = passage.tag.endsWith("#0");
+  const name = [
+    wordsOfFilename(passage),
+    lines ? remarkAbove(passage.text) : "",
+    isOpening ? "" : opening,
+  ].join(" ");
   const own = termsOf(`${passageText(passage)} ${name}`, languages);
   const title = termsOf([passage.title, name].filter(Boolean).join(" "), languages);
   const isSetting = lines && passage.time === null;
   return quotableUnits(passage).map((unit, index) => {
-    const under = termsOf(`${headingsOf(passage, unit)} ${name}`, languages);
+    // A row says nothing of whose table it is in, which the document begins with.
+    const told = isOpening && unit.table !== null ? opening : "";
+    const under = termsOf(`${headingsOf(passage, unit)} ${name} ${told}`, languages);
     return {
       unit,
       index,

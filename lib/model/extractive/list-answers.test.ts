@@ -418,3 +418,17 @@ Spare belt: part no. K-77`;
   expect(said.join("\n")).toContain("Loosen the upper tension by half a turn.");
   expect(said.join("\n")).not.toContain("K-77");
 });
+
+test("a row at the beginning of a document is of whom the document begins with", async () => {
+  const report = `# Weigh-in
+
+Rider: Imogen Hart · 3 May
+
+| Measure | Value | Unit |
+| --- | --- | --- |
+| Saddle weight | 7.2 | kg |
+| Pulse | 61 | bpm |
+
+Note: the pulse was a little low, drink more. Next weigh-in in June.`;
+  expect((await answer("whats imogens pulse", report, "Weigh-in"))[0]).toContain("Pulse | 61");
+});
