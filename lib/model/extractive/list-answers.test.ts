@@ -387,8 +387,8 @@ const boiler = `# Ardel boiler
 `;
 
 test.each([
-  ["F28 is flashing, please help", "Clear the flue and call the fitter"],
-  ["now it shows f2 what do i do", "Open the gas tap and press reset"],
+  ["F28 on the wall panel since breakfast, any idea", "Clear the flue and call the fitter"],
+  ["landlord says read the screen out: f2", "Open the gas tap and press reset"],
 ])("%s: a code is answered by the row that it labels", async (question, words) => {
   expect((await answer(question, boiler, "Ardel boiler"))[0]).toContain(words);
 });
