@@ -36,7 +36,7 @@ export function edgeOf(asked: AskedTable, order: MentionOf<"order">): Edge {
   return { direction: meant.direction, column: only(meant.columns) ?? ofRow };
 }
 
-/** The column that rows are ordered by: the biggest order is the one of most money, and not of the highest number. */
+/** The column that is meant by a named one: the biggest order is the one of most money, and not of the highest number. */
 function measured(asked: AskedTable, column: number | null): number | null {
   const { table, language } = asked;
   if (column === null) return asked.byUnit();
@@ -74,7 +74,7 @@ export function columnOfFigure(
   // What was spent is no sum of prices per piece.
   if (about && aggregate.kind === "sum") return columnAdded(asked, about);
   const named =
-    (about && columnAdded(asked, about)) ?? asked.sizedBeside(aggregate) ?? asked.byUnit();
+    (about && columnAdded(asked, about)) ?? measured(asked, asked.sizedBeside(aggregate));
   // What is a total in each row is not added up again.
   if (aggregate.kind === "sum" && asked.table.columns[named ?? -1]?.isRunning) return null;
   if (named !== null || aggregate.kind === "mean") return named;

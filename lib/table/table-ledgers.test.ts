@@ -56,6 +56,9 @@ test.each([
   ["invoices.csv", "highest invoice number", "is 316 "],
   ["invoices.csv", "how many invoices were settled", "3 of the 5 rows"],
   ["invoices.csv", "latest invoice", "is 2025-02-27 "],
+  ["invoices.csv", "average invoice", "is 77.08 "],
+  ["invoices.csv", "invoices over 70 euros", "2 of the 5 rows"],
+  ["invoices.csv", "invoices over 313", "2 of the 5 rows"],
   // A verb that negates asks for all that fit.
   ["invoices.csv", "which animals arent settled yet", "2 of the 5 rows"],
   // One column for what goes out, one for what comes in, with the day before the month.
@@ -76,6 +79,8 @@ test.each([
 test.each([
   // Whether by its rent or its rooms, its number does not tell.
   ["houses.csv", "biggest house"],
+  // Of what, is not said.
+  ["invoices.csv", "invoices over 70"],
   ["choir-account.csv", "how much is in the balance altogether"],
 ])("leaves to the search: %s: %s", async (file, question) => {
   expect(await ask(file, question)).toBeUndefined();
