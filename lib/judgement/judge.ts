@@ -3,6 +3,7 @@ import type { PromptPassage } from "../prompt/user-message.ts";
 import { documentOf } from "../prompt/user-message.ts";
 import { type Aspect, isAtEnd, isSectionName, placeAmong } from "../question/aspects.ts";
 import { type AskedQuestion } from "./asked-question.ts";
+import { labelledByCode } from "./labelled-by-code.ts";
 import { spelledLike } from "./likeness.ts";
 import { type Candidate, type Features, readEvidence } from "./read-evidence.ts";
 import { type Topic } from "./read-topic.ts";
@@ -52,16 +53,32 @@ export async function judgeAlone(
     ? question
     : { ...question, aspect: undefined };
   const scored = scoreCandidates(asked, await readEvidence(embedder, asked, passages));
-  const candidates = withKindFirst(scored);
+  const labelled = labelledByCode(asked, scored);
+  const candidates = labelled ? withFirst(labelled, scored) : withKindFirst(scored);
   const best = bestOf(candidates.filter(mayAnswer)) ?? bestOf(candidates);
   // A sentence beside the nearest one may have the figure that it lacks.
   const lacksKind = candidates.every(
     ({ passage, features }) => passage !== best?.passage || features.kindPossible === 0,
   );
-  const found = best ? probabilityOf(best) : 0;
+  const near = best ? probabilityOf(best) : 0;
+  const found = labelled ? Math.max(near, answersFrom) : near;
   const probability = lacksKind ? Math.min(found, answersFrom - 0.01) : found;
   return { asked, candidates, probability, range: rangeOf(probability) };
 }
+
+/** Puts a unit before all others. */
+function withFirst(
+  first: ScoredCandidate,
+  candidates: readonly ScoredCandidate[],
+): ScoredCandidate[] {
+  const highest = Math.max(...candidates.map(({ score }) => score));
+  return withShares(
+    candidates.map((each) => (each === first ? { ...each, score: highest + leadOfFirst } : each)),
+  );
+}
+
+/** How far, in logits, a unit that is surely meant comes before the others. */
+const leadOfFirst = 3;
 
 /** How near, in logits, a unit with the kind of thing asked for comes to a better one without it that it is taken before. */
 const aboutAsGood = 1;

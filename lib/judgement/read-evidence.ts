@@ -189,10 +189,13 @@ function blockAround(units: readonly Unit[], { context, words }: Unit): typeof n
 function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string>): DraftUnit[] {
   const lines = isLines(passage);
   const languages = [detectLanguage(passage.text)];
-  const opening = passage.tag.endsWith("#0") ? "" : (openings.get(documentOf(passage)) ?? "");
-  const name = [wordsOfFilename(passage), lines ? remarkAbove(passage.text) : "", opening].join(
-    " ",
-  );
+  const opening = openings.get(documentOf(passage)) ?? "";
+  const isOpening = passage.tag.endsWith("#0");
+  const name = [
+    wordsOfFilename(passage),
+    lines ? remarkAbove(passage.text) : "",
+    isOpening ? "" : opening,
+  ].join(" ");
   const own = termsOf(`${passageText(passage)} ${name}`, languages);
   const title = termsOf([passage.title, name].filter(Boolean).join(" "), languages);
   // What a program is called says what it does: "isOutlier".
@@ -202,7 +205,9 @@ function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string
   return units.map((unit, index) => {
     const { described, countedBy } = isSetting ? blockAround(units, unit) : noBlock;
     const leadIn = lines ? "" : leadInOf(units, index);
-    const around = `${headingsOf(passage, unit)} ${described} ${leadIn} ${name}`;
+    // A row says nothing of whose table it is in, which the document begins with.
+    const told = isOpening && unit.table !== null ? opening : "";
+    const around = `${headingsOf(passage, unit)} ${described} ${leadIn} ${name} ${told}`;
     const under = termsOf(said(around), languages);
     return {
       unit,

@@ -204,6 +204,26 @@ it("finds a document whose name joins two words of the question", async () => {
   expect(answer?.cited).toEqual(["choir-minutes.txt"]);
 });
 
+test("mails are summed up by whom they are with", async () => {
+  const mail = (from: string, subject: string, text: string) =>
+    `From: ${from} <post@mail.example>\nTo: Bo Hale <bo@mail.example>\nDate: Thu, 26 Jun 2025 16:42:00 +0100\nSubject: ${subject}\nContent-Type: text/plain; charset=utf-8\n\n${text}\n`;
+  const mails = await asking().addBase({
+    "roof.eml": mail(
+      "Marta Quist",
+      "Re: the roof",
+      "The slates come on Monday. The scaffold stays until June.",
+    ),
+    "piano.eml": mail(
+      "Ada Thorn",
+      "Re: piano",
+      "The piano was tuned on Friday. The bill comes to 90 pounds.",
+    ),
+  });
+  const answer = await ask("summarise the emails with marta", { bases: [mails, notes] });
+  expect(answer?.cited).toEqual(["roof.eml"]);
+  expect(answer?.text).toContain("The slates come on Monday");
+});
+
 it("takes a sentence for a summary from each part of a document with headings", async () => {
   const answer = await ask("tl;dr runbook-restore.md");
   for (const heading of ["*Before:*", "*Restoring:*", "*After:*"])

@@ -1,6 +1,7 @@
 import { analyseText } from "../keyword/analyse-text.ts";
 import type { Language } from "../keyword/stop-words.ts";
 import { isAskingWord, wordsOf } from "../question/read-language.ts";
+import { nounsOfSeveral } from "../question/read-library-question.ts";
 import { type AskedLanguage, questionWords } from "../question/words/index.ts";
 import type { LibraryDocument } from "./read-library.ts";
 
@@ -22,7 +23,10 @@ export type DescribedWord = { word: string; stems: ReadonlySet<string>; isWork: 
 const workWords = new Map(
   Object.values(questionWords).map(({ language, library }) => [
     language,
-    new Set([library.works, ...Object.values(library.collections)].join(" ").split(" ")),
+    new Set([
+      ...[library.works, ...Object.values(library.collections)].join(" ").split(" "),
+      ...nounsOfSeveral(library),
+    ]),
   ]),
 );
 

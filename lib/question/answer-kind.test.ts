@@ -57,6 +57,12 @@ test.each<[question: string, kind: AnswerKind | null]>([
   expect(readAnswerKind(question)).toBe(kind);
 });
 
+test("a duration is shown by the short name of its unit", () => {
+  for (const text of ["Gentle | 40 °C | 48 min", "takes 2 hrs", "45 secs each", "dauert 3 Std."])
+    expect(showsKind("duration", text)).toBe(true);
+  expect(showsKind("duration", "min. 3 items")).toBeNull();
+});
+
 test("a typographic apostrophe and white space around a question change nothing", () => {
   expect(readAnswerKind("  Jusqu’à quand est-ce ouvert ?  ")).toBe(
     readAnswerKind("Jusqu'à quand est-ce ouvert ?"),

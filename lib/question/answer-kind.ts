@@ -144,6 +144,9 @@ const placePattern =
 /** A time as settings write it, at the end of their line: `= "45s"`, `70s;`. */
 const shortTime = /[\s"'=:]\d+(?:\.\d+)?(?:ms|s|m|min|h|d)["']?[,;]?$/u;
 
+/** A number with the short name of a unit of time: "29 min", "2 hrs". A bare "h" may be a time of day. */
+const measuredTime = /\d\s?(?:mins?|hrs?|secs?|std)(?![\p{L}\p{N}])/iu;
+
 const isTime = (text: string) =>
   hasForm("schedule", text) ||
   hasShownWord(text, "time") ||
@@ -188,6 +191,7 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
     case "duration":
       return (
         (hasNumber(text) && (hasShownWord(text, "duration") || shortTime.test(text))) ||
+        measuredTime.test(text) ||
         orNumber(text)
       );
     case "amount":

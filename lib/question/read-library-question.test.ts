@@ -244,6 +244,10 @@ test("no list goes on with a question for what its documents say, or with one th
 test.each([
   ["Summarise the paper on lysis time", "the paper on lysis time"],
   ["give me a summary of the committee minutes", "the committee minutes"],
+  ["what is the grant letter about, short", "the grant letter"],
+  ["sum up the parish letter briefly", "the parish letter"],
+  ["whats the lease about in one sentence", "the lease"],
+  ["worum geht es in dem Mietvertrag, kurz", "dem Mietvertrag"],
   ["Can you please summarize rowing-club-committee.txt?", "rowing-club-committee.txt"],
   ["sumarise the lysis paper in a few sentences", "the lysis paper"],
   ["tl;dr of the handover document", "the handover document"],

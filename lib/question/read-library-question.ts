@@ -80,6 +80,7 @@ const libraryReaders = Object.values(questionWords).map(({ language, library }) 
   opensCount: new RegExp(`^(?:${library.opensCount})(?![\\p{L}\\p{N}])`, "u"),
   front: new RegExp(`^(?:${library.polite}|${library.greetings}) `, "u"),
   back: new RegExp(` (?:${library.polite}|${library.thanks})$`, "u"),
+  briefly: new RegExp(` (?:${library.briefly})$`, "u"),
   sets: {
     listing: wordSet(library.listing),
     topics: wordSet(library.topics),
@@ -97,7 +98,7 @@ const libraryReaders = Object.values(questionWords).map(({ language, library }) 
     works: wordSet(library.works),
     partsOff: wordSet(library.partsOff),
   },
-  severalWorks: severalOf(library),
+  severalWorks: nounsOfSeveral(library),
   collections: Object.entries(library.collections).map(
     ([collection, nouns]) => [collection as Collection, wordSet(nouns)] as const,
   ),
@@ -115,7 +116,7 @@ function wholeTurn(pattern: string): RegExp {
 }
 
 /** Nouns for several documents: "letters", "minutes". */
-function severalOf({ works, worksEnd }: LibraryWords): ReadonlySet<string> {
+export function nounsOfSeveral({ works, worksEnd }: LibraryWords): ReadonlySet<string> {
   const ends = worksEnd.split(" ");
   return new Set(
     works
@@ -225,7 +226,8 @@ function readWhole(reader: Reader, text: string, folded: string): LibraryQuestio
   if (subject !== undefined) return { language, act: "about", subject };
   if (reader.whatIsHere.test(folded)) return { language, ...wholeList, left: [] };
   for (const [fact, patterns] of reader.facts) {
-    const described = firstGroup(patterns, text, folded);
+    const brief = fact === "summary" ? reader.briefly.exec(folded)?.index : undefined;
+    const described = firstGroup(patterns, text.slice(0, brief), folded.slice(0, brief));
     if (described === undefined) continue;
     if (fact !== "summary") return { language, act: "fact", fact, described };
     if (reader.everything.test(foldInPlace(described))) return { language, act: "topics" };

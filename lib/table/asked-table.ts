@@ -1,5 +1,5 @@
 import type { AskedLanguage } from "../question/words/index.ts";
-import { columnAbout, columnWithUnit, only } from "./choose-column.ts";
+import { columnAbout, columnOfFlow, columnWithUnit, numbersRows, only } from "./choose-column.ts";
 import type { Mention } from "./mention.ts";
 import type { OpenTable } from "./open-table.ts";
 
@@ -70,17 +70,35 @@ export class AskedTable {
     return this.table.columns[column]?.isUnique === true;
   }
 
+  /** Whether a column has sizes in the rows that have every value of the question. */
+  hasSizes(column: number): boolean {
+    const values = this.all("value");
+    const { rows, columns } = this.table;
+    return rows.some(
+      ({ cells }, at) =>
+        (columns[column]?.sizes[at] ?? null) !== null &&
+        values.every((value) =>
+          [...value.cells].some(([each, wanted]) => wanted.has(cells[each] ?? "")),
+        ),
+    );
+  }
+
   /** The sized column of a mention; null if it is not sized, has its part already, or fits several. */
   sized(mention: Mention | undefined): number | null {
-    if (mention?.kind === "about")
-      return (
-        columnAbout(this.table, mention.aspect, { language: this.language, adds: false }) ??
-        columnAbout(this.table, mention.aspect, { language: this.language, adds: true })
-      );
+    if (mention?.kind === "about") return this.#sizedAbout(mention);
     if (mention?.kind !== "column" || this.isUsed(mention)) return null;
     const column = only(mention.columns.filter((each) => this.isSized(each)));
     if (column !== null) this.use(mention);
     return column;
+  }
+
+  #sizedAbout({ aspect, flow }: MentionOf<"about">): number | null {
+    const { table, language } = this;
+    return (
+      columnAbout(table, aspect, { language, adds: false }) ??
+      columnAbout(table, aspect, { language, adds: true }) ??
+      (flow ? columnOfFlow(table, { aspect, flow }, language) : null)
+    );
   }
 
   /** The sized column that a word is said of: named right behind it, or anywhere if no column of words is named there. */
@@ -98,6 +116,20 @@ export class AskedTable {
   byUnit(): number | null {
     const [mention] = this.all("unit");
     return mention ? columnWithUnit(this.table, mention.unit) : null;
+  }
+
+  /** Whether a mention names the rows by the number that each has, "orders", or by its day where rows are counted: "dates". */
+  namesRowsBySize(mention: Mention): boolean {
+    const { table, language } = this;
+    const counts = this.all("count").length > 0;
+    return (
+      mention.kind === "column" &&
+      mention.columns.every(
+        (at) =>
+          numbersRows(table, at, language) ||
+          (counts && table.columns[at]?.kind === "date" && this.isUnique(at)),
+      )
+    );
   }
 
   /** Whether a mention names the rows. */

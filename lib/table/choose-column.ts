@@ -1,6 +1,11 @@
 import { spelledLike, stemmedAs, termsOf } from "../judgement/likeness.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
-import { type Aspect, type TableWords, tableWords } from "../question/table-words/index.ts";
+import {
+  type Aspect,
+  type Flow,
+  type TableWords,
+  tableWords,
+} from "../question/table-words/index.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { OpenTable } from "./open-table.ts";
 import type { Column } from "./table.ts";
@@ -65,22 +70,48 @@ export function columnAbout(
   return only(adds ? about.filter((column) => isAdded(table, column, language)) : about);
 }
 
+const otherFlow = { out: "in", in: "out" } as const;
+
+/** The one column of an aspect of what was paid, or of what was received. "Paid in" is the latter, by its last word. */
+export function columnOfFlow(
+  table: OpenTable,
+  { aspect, flow }: { aspect: Aspect; flow: Flow },
+  language: AskedLanguage,
+): number | null {
+  const about = new Set(columnsAbout(table, aspect, language));
+  const goes = (column: Column, way: Flow) =>
+    isNamedBy(column, ({ flows }) => flows[way], language);
+  const named = columnsWhere(table, (column, at) => about.has(at) && goes(column, flow));
+  return (
+    only(named) ??
+    only(columnsWhere(table, (column, at) => named.includes(at) && !goes(column, otherFlow[flow])))
+  );
+}
+
 /** Whether the sum of a column's numbers says something: not of prices per piece, or of temperatures. */
 export function isAdded(table: OpenTable, at: number, language: AskedLanguage): boolean {
   const column = table.columns[at];
   if (column?.kind !== "number" || rateUnits.has(column.unit ?? "")) return false;
+  if (column.isRunning || numbersRows(table, at, language)) return false;
   if (isNamedBy(column, ({ rates }) => rates, language)) return false;
   return !rateAspects.some((aspect) =>
     isNamedBy(column, ({ aspects }) => aspects[aspect], language),
   );
 }
 
+/** Whether the numbers of a column only tell its rows apart, as those of orders do. */
+export function numbersRows(table: OpenTable, at: number, language: AskedLanguage): boolean {
+  const column = table.columns[at];
+  if (!column?.isNumbering || table.columns.findIndex(({ kind }) => kind === "number") < at)
+    return false;
+  return !isNamedBy(column, ({ aspects }) => Object.values(aspects).join(" "), language);
+}
+
 /** The one column that is added up where none is named: of amounts of money, or else the only one. */
 export function columnToAdd(table: OpenTable, language: AskedLanguage): number | null {
-  const numbersRows = (column: Column, at: number) => at === 0 && column.isUnique;
   const added = columnsWhere(
     table,
-    (column, at) => !numbersRows(column, at) && isAdded(table, at, language),
+    (column, at) => !(at === 0 && column.isUnique) && isAdded(table, at, language),
   );
   return columnAbout(table, "price", { language, adds: true }) ?? only(added);
 }

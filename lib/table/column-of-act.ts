@@ -1,10 +1,11 @@
 import type { AskedTable, MentionOf } from "./asked-table.ts";
 import {
-  columnAbout,
+  columnOfFlow,
   columnsAbout,
   columnToAdd,
   columnWithUnit,
   isAdded,
+  numbersRows,
   only,
 } from "./choose-column.ts";
 import type { Mention } from "./mention.ts";
@@ -17,7 +18,7 @@ export type Edge = { direction: "highest" | "lowest"; column: number | null };
 /** The column that is ordered, and which end of it. A named column or unit tells which of several is meant. */
 export function edgeOf(asked: AskedTable, order: MentionOf<"order">): Edge {
   const { direction, aspect, or } = order;
-  if (!aspect) return { direction, column: asked.sizedBeside(order) ?? asked.byUnit() };
+  if (!aspect) return { direction, column: measured(asked, asked.sizedBeside(order)) };
   const edges = [{ direction, aspect }, ...(or ? [or] : [])].map((edge) => ({
     direction: edge.direction,
     columns: columnsAbout(asked.table, edge.aspect, asked.language),
@@ -33,6 +34,22 @@ export function edgeOf(asked: AskedTable, order: MentionOf<"order">): Edge {
   if (!meant) return { direction, column: asked.sized(asked.behind(order)) };
   const ofRow = asked.all("rows").some(({ own }) => own) ? added(asked, meant.columns) : null;
   return { direction: meant.direction, column: only(meant.columns) ?? ofRow };
+}
+
+/** The column that is meant by a named one: the biggest order is the one of most money, and not of the highest number. */
+function measured(asked: AskedTable, column: number | null): number | null {
+  const { table, language } = asked;
+  if (column === null) return asked.byUnit();
+  const asksNumber = asked
+    .all("column")
+    .some(({ columns, length }) => columns.includes(column) && length > 1);
+  if (asksNumber || !numbersRows(table, column, language)) return column;
+  const others = table.columns.flatMap(({ kind }, at) =>
+    kind === "number" && at !== column ? [at] : [],
+  );
+  // Rows with a day are of what was paid. What makes a house big is not its rent.
+  const isOfDays = table.columns.some(({ kind }) => kind === "date");
+  return isOfDays ? columnToAdd(table, language) : only(others);
 }
 
 function namedOf(asked: AskedTable, mention: Mention): number | null {
@@ -57,11 +74,14 @@ export function columnOfFigure(
   // What was spent is no sum of prices per piece.
   if (about && aggregate.kind === "sum") return columnAdded(asked, about);
   const named =
-    (about && columnAdded(asked, about)) ?? asked.sizedBeside(aggregate) ?? asked.byUnit();
+    (about && columnAdded(asked, about)) ?? measured(asked, asked.sizedBeside(aggregate));
+  // What is a total in each row is not added up again.
+  if (aggregate.kind === "sum" && asked.table.columns[named ?? -1]?.isRunning) return null;
   if (named !== null || aggregate.kind === "mean") return named;
   // The total of a product may be of money or of pieces.
   const isOfValue = asked.behind(aggregate)?.kind === "value";
-  return isOfValue && quantityOf(asked) !== null ? null : columnToAdd(asked.table, asked.language);
+  if (isOfValue && quantityOf(asked) !== null) return null;
+  return columnToAdd(asked.table, asked.language) ?? columnAdded(asked, { aspect: "price" });
 }
 
 /** The column that is added up without a word for it: "how much did we spend in March", "total: 12.50", "hours per car". */
@@ -74,10 +94,24 @@ function columnImplied(asked: AskedTable, key: GroupKey | null): number | null {
   return sized ? asked.sized(sized) : null;
 }
 
-const columnAdded = (
-  { table, language }: AskedTable,
-  { aspect }: Pick<MentionOf<"about">, "aspect">,
-): number | null => columnAbout(table, aspect, { language, adds: true });
+/**
+ * The column that is added up of what a word asks for. Of one for what was paid and one for what was received, it is the one
+ * that the word means, or else the one that the rows with the values of the question have.
+ */
+function columnAdded(
+  asked: AskedTable,
+  { aspect, flow }: Pick<MentionOf<"about">, "aspect" | "flow">,
+): number | null {
+  const { table, language } = asked;
+  const about = columnsAbout(table, aspect, language).filter((column) =>
+    isAdded(table, column, language),
+  );
+  if (about.length < 2) return only(about);
+  return (
+    (flow ? columnOfFlow(table, { aspect, flow }, language) : null) ??
+    only(about.filter((column) => asked.hasSizes(column)))
+  );
+}
 
 /** The one column of quantities. */
 export const quantityOf = (asked: AskedTable): number | null =>
@@ -97,5 +131,5 @@ function columnCounted(asked: AskedTable, count: Aggregate): number | null {
   const isNoun = noun !== undefined && ["rows", "column", "unit"].includes(noun.kind);
   if (startsWithValue && !(isNext && isNoun)) return quantityOf(asked);
   if (noun?.kind === "unit") return asked.byUnit();
-  return noun?.kind === "column" ? asked.sized(noun) : null;
+  return noun?.kind === "column" && !asked.namesRowsBySize(noun) ? asked.sized(noun) : null;
 }

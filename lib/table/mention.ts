@@ -13,13 +13,15 @@ export type CellsByColumn = ReadonlyMap<number, ReadonlySet<string>>;
 export type Meaning =
   /**
    * A column; several if the words fit them alike. `isSum` if its name is a word for a sum, `negated` if it is one of yes and
-   * no that is negated: "unpaid"; `about` is what its name asks for besides: "paid".
+   * no that is negated: "unpaid"; `about` is what its name asks for besides: "paid"; `isDocument` if the word names the
+   * document as well: "stock.csv".
    */
   | {
       kind: "column";
       columns: readonly number[];
       isSum?: boolean;
       negated?: true;
+      isDocument?: boolean;
       about?: TableAbout;
     }
   /**
@@ -53,7 +55,9 @@ export type Meaning =
   | { kind: "sum" }
   | { kind: "mean" }
   | { kind: "or" }
-  | { kind: "top" | "list" | "each" | "not" | "figure" | "filler" };
+  /** `lists` if it is a verb that asks for all that fit: "haven't". */
+  | { kind: "not"; lists: boolean }
+  | { kind: "top" | "list" | "each" | "figure" | "filler" };
 
 /** A meaning with the place of its words in the question. */
 export type Mention = Meaning & { at: number; length: number };

@@ -1,5 +1,6 @@
 import { tableWords } from "../question/table-words/index.ts";
 import { holdsRecords } from "../wire/file-name.ts";
+import { isRunningTotal } from "./is-running-total.ts";
 import { readColumn } from "./read-column.ts";
 import type { Column, WrittenTable } from "./table.ts";
 import { tableTokens } from "./tokens.ts";
@@ -29,12 +30,13 @@ export function openTable(
   { header, rows, heading }: WrittenTable,
 ): OpenTable {
   const counted = rows.filter(({ cells }) => !isSum(cells));
-  const columns = header.map((name, at) =>
+  const read = header.map((name, at) =>
     readColumn(
       name,
       counted.map(({ cells }) => cells[at] ?? ""),
     ),
   );
+  const columns = read.map((column) => ({ ...column, isRunning: isRunningTotal(column, read) }));
   const isRecords = holdsRecords(document.filename) || /\.json$/iu.test(document.filename);
   return { document, heading, columns, rows: counted, isRecords };
 }

@@ -1,4 +1,5 @@
 import { isoDate } from "../ingestion/parse/iso-date.ts";
+import { slashedDays } from "./slashed-days.ts";
 import type { Column } from "./table.ts";
 import { tableTokens } from "./tokens.ts";
 
@@ -86,10 +87,11 @@ function writtenDay(text: string): string | undefined {
 }
 
 /** Days since 1970, of a text that is a day; null for any other. */
-export function dayOf(text: string): number | null {
-  const iso = writtenDay(text);
-  return iso?.length === 10 ? Date.parse(`${iso}T00:00:00Z`) / 86_400_000 : null;
-}
+export const dayOf = (text: string): number | null => dayNumber(writtenDay(text));
+
+const isoDayLength = "2025-01-31".length;
+const dayNumber = (iso: string | undefined) =>
+  iso?.length === isoDayLength ? Date.parse(`${iso}T00:00:00Z`) / 86_400_000 : null;
 
 /** What a cell of yes or no says. */
 export const saysYes = (cell: string) => /^(?:yes|y|true|ja|oui|vrai|s[ií])$/iu.test(cell.trim());
@@ -107,6 +109,8 @@ export function readColumn(name: string, cells: readonly string[]): Column {
     months: null,
     isYesNo: filled.every((cell) => saysYes(cell) || saysNo(cell)),
     isUnique,
+    isNumbering: false,
+    isRunning: false,
   };
   if (filled.length === 0) return { ...words, isYesNo: false };
   const sizes = (size: (cell: string) => number | null) =>
@@ -119,6 +123,7 @@ export function readColumn(name: string, cells: readonly string[]): Column {
     if (units.size > 1) return words;
     const mark = decimalMarkOf(numbers.map(({ digits }) => digits));
     const [own] = units;
+    const read = sizes((cell) => sizeOf(writtenFigure(cell)?.digits ?? "", mark));
     const named = tableTokens(name)
       .map(columnUnit)
       .find((unit) => unit !== null);
@@ -126,12 +131,44 @@ export function readColumn(name: string, cells: readonly string[]): Column {
       ...words,
       kind: "number",
       unit: own || named || null,
-      sizes: sizes((cell) => sizeOf(writtenFigure(cell)?.digits ?? "", mark)),
+      sizes: read,
+      isNumbering: !own && !named && countsUp(read),
     };
   }
-  if (filled.some((cell) => writtenDay(cell) === undefined)) return words;
-  const months = cells.map((cell) => writtenDay(cell)?.slice(0, 7) ?? null);
-  const days = sizes(dayOf);
-  const isOfDays = days.filter((day) => day !== null).length === filled.length;
-  return { ...words, months, ...(isOfDays ? { kind: "date", sizes: days } : {}) };
+  const days = daysOf(filled);
+  if (!days) return words;
+  const months = cells.map((cell) => days.get(cell)?.slice(0, 7) ?? null);
+  const isOfDays = [...days.values()].every((day) => day.length === isoDayLength);
+  return {
+    ...words,
+    months,
+    ...(isOfDays ? { kind: "date", sizes: cells.map((cell) => dayNumber(days.get(cell))) } : {}),
+  };
+}
+
+/** Fewer numbers may be in order by chance. */
+const minNumbered = 4;
+/** Numbers of rows of which more are missing are no numbers of rows. */
+const maxGapOfNumbers = 2;
+
+/** Whether numbers count rows, up or down, perhaps with gaps. */
+function countsUp(sizes: readonly (number | null)[]): boolean {
+  const steps = sizes.slice(1).map((size, at) => (size ?? 0) - (sizes[at] ?? 0));
+  const length = Math.abs(steps.reduce((sum, step) => sum + step, 0));
+  return (
+    sizes.length >= minNumbered &&
+    sizes.every((size) => size !== null && Number.isInteger(size)) &&
+    (steps.every((step) => step > 0) || steps.every((step) => step < 0)) &&
+    length <= steps.length * maxGapOfNumbers
+  );
+}
+
+/** The days or months that cells are, in ISO 8601; null if one of them is none. */
+function daysOf(cells: readonly string[]): ReadonlyMap<string, string> | null {
+  const days = slashedDays(cells) ?? cells.map(writtenDay);
+  const read = cells.flatMap((cell, at): [string, string][] => {
+    const day = days[at];
+    return day === undefined ? [] : [[cell, day]];
+  });
+  return read.length < cells.length ? null : new Map(read);
 }

@@ -1,6 +1,12 @@
 import type { Aspect } from "../question/table-words/index.ts";
 import type { AskedTable, MentionOf } from "./asked-table.ts";
-import { columnAbout, columnComparableWith, columnWithUnit, only } from "./choose-column.ts";
+import {
+  columnAbout,
+  columnComparableWith,
+  columnWithUnit,
+  numbersRows,
+  only,
+} from "./choose-column.ts";
 import type { Mention } from "./mention.ts";
 import { type DecimalMark, dayOf, decimalMarkOf, saysYes, sizeOf } from "./read-column.ts";
 import type { CellCondition, SizeCondition } from "./table-question.ts";
@@ -21,7 +27,7 @@ function comparisonOf(asked: AskedTable, compare: MentionOf<"compare">): SizeCon
     const column =
       (aspect
         ? columnOfAspect(asked, aspect, [before, after])
-        : (asked.sized(before) ?? asked.sized(after))) ??
+        : comparedWith(asked, asked.sized(before) ?? asked.sized(after), next)) ??
       (next.unit === null ? null : columnWithUnit(asked.table, next.unit));
     return column === null ? null : withNumber(asked, { column, comparison }, next);
   }
@@ -29,6 +35,19 @@ function comparisonOf(asked: AskedTable, compare: MentionOf<"compare">): SizeCon
   if (other === null) return null;
   const column = asked.sized(before) ?? columnComparableWith(asked.table, other);
   return column === null ? null : { column, comparison, with: { column: other } };
+}
+
+/** A named column, unless it only numbers the rows and the number is none of these: "orders over 100 euros". */
+function comparedWith(
+  { table, language }: AskedTable,
+  column: number | null,
+  { text, unit }: MentionOf<"number">,
+): number | null {
+  if (column === null || !numbersRows(table, column, language)) return column;
+  const numbers = (table.columns[column]?.sizes ?? []).flatMap((size) => size ?? []);
+  const size = sizeOf(text, decimalMarkOf([text]));
+  const isNumber = size >= Math.min(...numbers) && size <= Math.max(...numbers);
+  return unit === null && isNumber ? column : null;
 }
 
 /** The column of an aspect. A name beside the word may repeat it, or tell which of several it is. */

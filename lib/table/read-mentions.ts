@@ -50,6 +50,7 @@ function readAskedWords(question: string, language: AskedLanguage): AskedWords {
 /** Whether a phrase is a reason to look for a table. */
 function callsForTable(meaning: Meaning | undefined): boolean {
   if (meaning?.kind === "about") return meaning.adds === true;
+  if (meaning?.kind === "not") return meaning.lists;
   const kinds = ["count", "order", "compare", "sum", "mean", "top", "list", "each"];
   return meaning !== undefined && kinds.includes(meaning.kind);
 }
@@ -267,6 +268,7 @@ class MentionReader {
     if (best === 0) return null;
     const columns = fits.filter(({ strength }) => strength === best);
     const length = Math.max(...columns.map((each) => each.length));
-    return { kind: "column", columns: columns.map(({ column }) => column), length };
+    const isDocument = length === 1 && this.#names.namesDocument(this.#tokens[at] ?? "");
+    return { kind: "column", columns: columns.map(({ column }) => column), isDocument, length };
   }
 }

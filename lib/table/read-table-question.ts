@@ -155,8 +155,11 @@ function measureOf(
   }
   if (!aggregate) return key && asked.all("rows").length > 0 ? { act: "count" } : null;
   const { behind, noun } = nounBehind(asked, aggregate);
-  if (noun?.kind === "rows" || (noun?.kind === "about" && noun.own))
-    return conditions.asked === null ? { act: "count" } : null;
+  const namesRows =
+    noun?.kind === "rows" ||
+    (noun && asked.namesRowsBySize(noun)) ||
+    (noun?.kind === "about" && noun.own);
+  if (namesRows) return conditions.asked === null ? { act: "count" } : null;
   const isRow = noun?.kind === "column" && asked.namesRows(noun);
   if (isRow && noun.columns.includes(conditions.asked ?? -1)) return { act: "count" };
   // "How often did we shop at Linde?" counts the rows of Linde.
@@ -205,6 +208,7 @@ function columnAsked(asked: AskedTable): number | null | undefined {
     if (mention.kind === "number" || mention.kind === "top") return undefined;
     if (mention.kind !== "column") continue;
     const ofWords = mention.columns.filter((column) => !asked.isSized(column));
+    if (ofWords.length === 0 && (mention.isDocument || asked.namesRowsBySize(mention))) continue;
     if (ofWords.length !== 1) return undefined;
     left.add(ofWords[0] ?? 0);
   }
@@ -217,7 +221,8 @@ function columnAsked(asked: AskedTable): number | null | undefined {
 /** Whether rows are asked for by what they have, and not one of them by its name. */
 function asksForList(asked: AskedTable, { cells, sizes }: Conditions): boolean {
   const named = asked.mentions.some(({ kind }) => kind === "rows" || kind === "column");
-  return named && (sizes.length > 0 || (cells.length > 0 && asked.all("list").length > 0));
+  const lists = asked.all("list").length > 0 || asked.all("not").some((not) => not.lists);
+  return named && (sizes.length > 0 || (cells.length > 0 && lists));
 }
 
 /**

@@ -104,7 +104,7 @@ test.each([
   ["bakery-sales.csv", "how much did the sale of 2025-03-09 bring"],
   // The most of a product may be of money or of pieces.
   ["bakery-sales.csv", "which shop ordered the most"],
-  ["bakery-sales.csv", "how much did the plum tart bring in altogether"],
+  ["bakery-sales.csv", "how much did the plum tart fetch altogether"],
   ["bakery-sales.csv", "who paid more, corner deli or old mill"],
   ["bakery-sales.csv", "how many seed rolls were burnt"],
   ["bakery-sales.csv", "how many sales were not cancelled"],

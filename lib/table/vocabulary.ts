@@ -66,7 +66,9 @@ function readPhrases(words: TableWords): ReadonlyMap<string, Meaning> {
   for (const [months, alternatives] of words.spans) add(alternatives, { kind: "span", months });
   add(words.periods.month, { kind: "period", by: "month" });
   add(words.periods.year, { kind: "period", by: "year" });
-  add(words.negations, { kind: "not" });
+  const plurals = words.lists.split(" ");
+  for (const negation of words.negations.split("|"))
+    add(negation, { kind: "not", lists: plurals.some((plural) => negation.startsWith(plural)) });
   add(words.or, { kind: "or" });
   add(words.figures, { kind: "figure" });
   add(words.counts, { kind: "count", rowsOnly: false });

@@ -55,7 +55,11 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
       indexes.filter((at) => at === index || !givesOrders(units[at]?.words ?? "")),
       heading,
     );
-  const section = run(units, index, (each) => each.context === unit.context);
+  const section = run(
+    units,
+    index,
+    (each) => each.context === unit.context && !(unit.kind === "sentence" && isLabelledLine(each)),
+  );
   const words = section.reduce((sum, at) => sum + wordCount(units[at]?.words ?? ""), 0);
   const list = run(units, index, (each) => each.block === unit.block && each.kind === unit.kind);
   // An aspect is answered by its section, from the beginning.
@@ -145,11 +149,15 @@ function whatFollowsIn(units: readonly Unit[], index: number): number[] {
   ).map((at) => index + 1 + at);
 }
 
+/** Whether a unit is a line of plain text with its own label, "Spares: see page 9", which no heading lists. */
+const isLabelledLine = ({ kind, mark, words }: Unit) =>
+  kind === "item" && mark === null && /^[^:]{1,40}: \S/u.test(words);
+
 /** Whether a unit is an item or a row below a heading; the context of a row has its table's header too. */
-const isListedUnder = ({ kind, context }: Unit, heading: string | null) =>
+const isListedUnder = (each: Unit, heading: string | null) =>
   heading !== null &&
-  (kind === "item" || kind === "row") &&
-  (context === heading || context?.startsWith(`${heading} `) === true);
+  (each.kind === "row" || (each.kind === "item" && !isLabelledLine(each))) &&
+  (each.context === heading || each.context?.startsWith(`${heading} `) === true);
 
 /** The heading that alone has what is asked: the release of "which release", the day of "when". Undefined for none. */
 function headingNaming(

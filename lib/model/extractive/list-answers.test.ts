@@ -400,3 +400,61 @@ test("the way to a place is one sentence of prose, not all that stands around it
   expect(said[0]).toBe("From the station, take tram 6 to Linden Square and walk 200 metres.");
   expect(said.join()).not.toMatch(/Check-in|Towels|Cots/u);
 });
+
+const boiler = `# Ardel boiler
+
+## Codes
+
+| Code | Meaning | What to do |
+| --- | --- | --- |
+| F2 | Flame lost | Open the gas tap and press reset |
+| F28 | Fan blocked | Clear the flue and call the fitter |
+| F5 | Sensor broken | Call the fitter |
+`;
+
+test.each([
+  ["F28 on the wall panel since breakfast, any idea", "Clear the flue and call the fitter"],
+  ["landlord says read the screen out: f2", "Open the gas tap and press reset"],
+])("%s: a code is answered by the row that it labels", async (question, words) => {
+  expect((await answer(question, boiler, "Ardel boiler"))[0]).toContain(words);
+});
+
+test("a code whose row has not the kind of thing asked for is not answered by it", async () => {
+  const [first] = await answer("who fixed the F28 in 2019", boiler, "Ardel boiler");
+  expect(first).toBeUndefined();
+});
+
+test("below a heading of plain text its advice is quoted, not the labelled lines behind it", async () => {
+  const leaflet = `KIRRI sewing machine
+
+Winding the bobbin
+1. Push the spindle to the right.
+2. Press the pedal until it stops.
+
+Thread keeps breaking
+Thread the machine again. Put in a new needle. Loosen the upper tension by half a turn.
+
+Warranty: three years, two for the motor. Belts are not covered.
+Spare belt: part no. K-77`;
+  const said = await answer(
+    "sewing machine thread keeps breaking",
+    leaflet,
+    "KIRRI sewing machine",
+  );
+  expect(said.join("\n")).toContain("Loosen the upper tension by half a turn.");
+  expect(said.join("\n")).not.toContain("K-77");
+});
+
+test("a row at the beginning of a document is of whom the document begins with", async () => {
+  const report = `# Weigh-in
+
+Rider: Imogen Hart · 3 May
+
+| Measure | Value | Unit |
+| --- | --- | --- |
+| Saddle weight | 7.2 | kg |
+| Pulse | 61 | bpm |
+
+Note: the pulse was a little low, drink more. Next weigh-in in June.`;
+  expect((await answer("whats imogens pulse", report, "Weigh-in"))[0]).toContain("Pulse | 61");
+});

@@ -80,7 +80,8 @@ export const germanTableWords: TableWords = {
   lists: "sind waren haben hatten kommen stammen liegen alle liste zeige",
   sizes: "wert grenze schwelle menge zahl stand",
   aspects: {
-    price: "preis kosten gebuhr betrag summe umsatz gesamt",
+    price:
+      "preis kosten gebuhr betrag summe umsatz gesamt soll haben ausgabe ausgang einnahme eingang",
     duration: "dauer zeit laufzeit",
     date: "datum tag",
     weight: "gewicht",
@@ -92,11 +93,15 @@ export const germanTableWords: TableWords = {
     person:
       "von person mitglied name kunde kundin mitarbeiter fahrer besitzer patient schuler gast",
   },
+  flows: { out: "soll ausgabe ausgang bezahlt", in: "haben einnahme eingang erhalten" },
   rates: "pro je einzelpreis stuckpreis satz",
   about: [
     [{ aspect: "price" }, "kosten|kostet|wie teuer|geld"],
-    [{ aspect: "price", adds: true }, "ausgegeben|bezahlt|gezahlt|verdient"],
-    [{ aspect: "price", adds: true, isNoun: true }, "ausgaben|umsatz|einnahmen"],
+    [{ aspect: "price", adds: true, flow: "out" }, "ausgegeben|bezahlt|gezahlt"],
+    [{ aspect: "price", adds: true, flow: "in" }, "verdient|eingenommen|eingebracht"],
+    [{ aspect: "price", adds: true, isNoun: true }, "umsatz"],
+    [{ aspect: "price", adds: true, isNoun: true, flow: "out" }, "ausgaben"],
+    [{ aspect: "price", adds: true, isNoun: true, flow: "in" }, "einnahmen"],
     [{ aspect: "distance", adds: true }, "gefahren|fuhr"],
     [{ aspect: "duration" }, "wie lange|wie lang|dauert|dauern"],
   ],
@@ -122,6 +127,6 @@ export const germanTableWords: TableWords = {
   monthSpan: { opens: "zwischen von", joins: "bis", and: "und" },
   fillers:
     "der die das des den dem ein eine einen einem einer eines von vom in im an am auf bei fur aus mit zu zum zur ist war wird wurde wurden werden hat hatte es gibt gab " +
-    "welche welcher welches welchen welchem was da ihr ihre unser unsere wir uns ich mir man er sie mein meine meinen meiner jemand je noch bisher bis jetzt gerade derzeit bitte und sich " +
+    "welche welcher welches welchen welchem was da ihr ihre unser unsere wir uns ich mir man er sie mein meine meinen meiner jemand je noch bisher bis jetzt gerade derzeit bitte und sich zu tabelle datei konto ubersicht " +
     "kommt stammt liegt steht stehen nimmt braucht verbraucht verbrauchen bearbeitet gehort gehoren gebraucht benutzt genutzt gemacht gekauft verkauft gingen ging",
 };

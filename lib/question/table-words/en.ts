@@ -55,11 +55,12 @@ export const englishTableWords: TableWords = {
   sums: "total|totals|sum of|sum|in total|altogether|all together|combined|overall",
   means: "average|avg|mean|on average",
   top: "top|first",
-  rows: "item items thing things row rows record records entry entries reading readings",
+  rows: "item items thing things value values result results row rows record records entry entries reading readings",
   lists: "are were have come list show all",
   sizes: "level limit threshold point amount number value",
   aspects: {
-    price: "price cost fee rate charge fare amount total turnover revenue sales",
+    price:
+      "price cost fee rate charge fare amount total turnover revenue sales money paid debit credit withdrawal deposit income expense",
     duration: "duration time length runtime",
     date: "date day",
     weight: "weight",
@@ -71,14 +72,24 @@ export const englishTableWords: TableWords = {
     person:
       "by person member name customer client employee driver owner patient student buyer guest",
   },
+  flows: {
+    out: "out outgoing paid spent debit withdrawal withdrawn expense",
+    in: "in incoming received credit deposit deposited income",
+  },
   rates: "per unit each rate",
   about: [
     [{ aspect: "price" }, "cost|costs|how expensive|money"],
-    [{ aspect: "price", adds: true }, "spend|spent|pay|paid|earn|earned"],
+    [{ aspect: "price", adds: true, flow: "out" }, "spend|spent|pay|paid"],
+    [
+      { aspect: "price", adds: true, flow: "in" },
+      "earn|earned|bring in|brought in|take in|took in|raise|raised",
+    ],
     [
       { aspect: "price", adds: true, isNoun: true },
-      "spending|expense|expenses|turnover|revenue|sales|takings",
+      "turnover|revenue|sales|takings|payment|payments",
     ],
+    [{ aspect: "price", adds: true, isNoun: true, flow: "out" }, "spending|expense|expenses"],
+    [{ aspect: "price", adds: true, isNoun: true, flow: "in" }, "income|earnings"],
     [{ aspect: "distance", adds: true }, "drove|drive|driven|travelled|traveled|cycled"],
     [{ aspect: "duration" }, "how long"],
   ],
@@ -98,10 +109,11 @@ export const englishTableWords: TableWords = {
   singles: "single individual",
   or: "or",
   figures: "how much|how high|how large|how far",
-  whatSpent: "what(?= (?:did|do|have|has|had) \\p{L}+ (?:spend|spent|pay|paid|earn|earned)\\b)",
+  whatSpent:
+    "what(?= (?:did|do|have|has|had) (?:[\\p{L}\\p{N}'’.-]+ ){1,4}(?:spend|spent|pay|paid|earn|earned|bring in|brought in|take in|took in|raise|raised)\\b)",
   monthSpan: { opens: "between from", joins: "to till until through thru", and: "and" },
   fillers:
     "the a an of in on at for from by with to is was be been do does did has had having there its their our your we us you me i my his her he she they it this those " +
-    "which what s whats that anyone anybody someone single yet ever so far still currently right now please and can tell give name find " +
+    "which what s whats that anyone anybody someone single yet ever so far still currently right now please and can tell give name find too account table sheet spreadsheet file register ledger statement " +
     "comes came buy bought sold go goes went shop shopped use uses used using take takes took taken handle handles handled get gets got make makes made needs belong belongs",
 };

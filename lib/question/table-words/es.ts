@@ -67,7 +67,7 @@ export const spanishTableWords: TableWords = {
   lists: "son eran estan estaban tienen tenian vienen hay todos todas lista muestra",
   sizes: "nivel limite umbral valor numero cantidad",
   aspects: {
-    price: "precio coste costo tarifa importe total ventas",
+    price: "precio coste costo tarifa importe total ventas cargo abono",
     duration: "duracion tiempo",
     date: "fecha dia",
     weight: "peso",
@@ -79,10 +79,15 @@ export const spanishTableWords: TableWords = {
     person:
       "por persona miembro socio socia nombre cliente clienta empleado conductor paciente alumno",
   },
+  flows: { out: "cargo gasto salida", in: "abono ingreso entrada" },
   rates: "por unitario tasa",
   about: [
     [{ aspect: "price" }, "cuesta|cuestan|dinero"],
-    [{ aspect: "price", adds: true }, "gasto|gastado|gastamos|gaste|pagado|pagamos|pago|ganado"],
+    [
+      { aspect: "price", adds: true, flow: "out" },
+      "gasto|gastado|gastamos|gaste|pagado|pagamos|pago",
+    ],
+    [{ aspect: "price", adds: true, flow: "in" }, "ganado|ingresado"],
     [{ aspect: "price", adds: true, isNoun: true }, "gastos|ventas|ingresos"],
     [{ aspect: "distance", adds: true }, "condujo|recorrio|recorrido"],
     [{ aspect: "duration" }, "dura|duran|tarda|tardan"],

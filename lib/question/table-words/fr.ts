@@ -78,7 +78,7 @@ export const frenchTableWords: TableWords = {
   lists: "sont etaient ont avaient viennent tous toutes liste montre",
   sizes: "niveau seuil limite valeur nombre quantite",
   aspects: {
-    price: "prix cout tarif montant total recettes",
+    price: "prix cout tarif montant total recettes debit credit",
     duration: "duree temps",
     date: "date jour",
     weight: "poids",
@@ -89,10 +89,12 @@ export const frenchTableWords: TableWords = {
     quantity: "quantite pieces nombre",
     person: "par personne membre nom client cliente employe conducteur proprietaire patient eleve",
   },
+  flows: { out: "debit depense sortie", in: "credit recette entree" },
   rates: "par unitaire taux",
   about: [
     [{ aspect: "price" }, "coute|coutent|argent"],
-    [{ aspect: "price", adds: true }, "depense|paye|gagne"],
+    [{ aspect: "price", adds: true, flow: "out" }, "depense|paye"],
+    [{ aspect: "price", adds: true, flow: "in" }, "gagne|rapporte"],
     [{ aspect: "price", adds: true, isNoun: true }, "depenses|recettes|chiffre d affaires"],
     [{ aspect: "distance", adds: true }, "roule|parcouru|conduit"],
     [{ aspect: "duration" }, "dure|durent"],

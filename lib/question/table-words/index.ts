@@ -9,6 +9,7 @@ export type {
   TableAbout,
   TableAspect as Aspect,
   TableComparison as Comparison,
+  TableFlow as Flow,
   TableOrder,
   TablePeriod,
   TableWords,

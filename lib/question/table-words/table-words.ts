@@ -26,7 +26,9 @@ type EdgeWord = { direction: "highest" | "lowest"; aspect?: TableAspect };
  */
 export type TableOrder = EdgeWord & { adds?: true; or?: Required<EdgeWord> };
 /** What a word asks of the rows. What was spent adds up, what something costs does not; a noun asks for it by itself: "expenses". */
-export type TableAbout = { aspect: TableAspect; adds?: true; isNoun?: true };
+export type TableAbout = { aspect: TableAspect; adds?: true; isNoun?: true; flow?: TableFlow };
+/** Which way money goes, in tables that have a column for each. */
+export type TableFlow = "out" | "in";
 
 /** The words that questions over tables are read by, in one language. A new language needs a file here and a line in `index.ts`. */
 export type TableWords = {
@@ -48,6 +50,8 @@ export type TableWords = {
   sizes: string;
   /** Words in the names of columns of each aspect. */
   aspects: Readonly<Record<TableAspect, string>>;
+  /** Words in the names of columns of what was paid, and of what was received. */
+  flows: Readonly<Record<TableFlow, string>>;
   /** Words in the names of columns whose numbers are never added up: "price per pack". */
   rates: string;
   /** Words that say what is asked of the rows without a column's name: "how long", "cost". */

@@ -5,6 +5,7 @@ export const englishMeanings: readonly string[] = [
   "end stop finish cease",
   "duration lasted",
   "quick fast rapid swift",
+  "freezer frozen",
   "info information",
   "error failure fault problem trouble",
   "replace swap exchange change substitute",

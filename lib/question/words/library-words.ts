@@ -27,6 +27,8 @@ export type LibraryWords = {
   works: string;
   /** Endings that make such a noun one for several. */
   worksEnd: string;
+  /** Matches what asks for a short summary, behind the rest of the question. */
+  briefly: string;
   /** Whole questions for the list that name no document. */
   whatIsHere: string;
   /** Nouns that ask for the headings. */
