@@ -154,9 +154,12 @@ function isPlace(text: string): boolean {
   return [...text.matchAll(placePattern)].some(([word]) => !/^\d/u.test(word) && !isTime(word));
 }
 
+/** Whether a text says when or if something holds. */
+export const hasCondition = (text: string): boolean => hasShownWord(text, "condition");
+
 /** Whether a text has a number that may be a time, or says when in other words: "once the pool is full", "on the first warm day". */
 const mayTellWhen = (text: string) =>
-  /\d/.test(text) || hasShownWord(text, "condition") || hasShownWord(text, "duration");
+  /\d/.test(text) || hasCondition(text) || hasShownWord(text, "duration");
 
 /** Digits of a number that is surely one to call; with fewer it may be an extension, a price or a house. */
 const minPhoneDigits = 5;

@@ -245,7 +245,7 @@ function ofAspect(aspect: Aspect, passage: PromptPassage, index: number): number
 }
 
 /** Whether one figure or one name answers. */
-const isFact = (kind: AskedQuestion["kind"]) => isFigure(kind) || kind === "person";
+export const isFact = (kind: AskedQuestion["kind"]) => isFigure(kind) || kind === "person";
 
 /** Whether one figure answers. */
 export const isFigure = (kind: AskedQuestion["kind"]) =>
@@ -254,11 +254,14 @@ export const isFigure = (kind: AskedQuestion["kind"]) =>
 const backward =
   /^["'“(]?(?:It|Its|This|These|They|Their|Them|He|His|She|Her|Such|Those|That|Both|The former|The latter|However|Therefore|Thus|Hence|Er|Sie|Es|Dies|Diese|Dieser|Dann|Il|Elle|Ils|Elles|Ce|Cette|Esto|Este|Esta|Ella)\b/u;
 
+/** Whether a unit begins with a word that refers back to the one before it. */
+export const pointsToBefore = ({ words }: Unit) => backward.test(words);
+
 /** The index of the sentence before, if this one begins with a word that refers back to it. */
 function pointedAt(units: readonly Unit[], index: number): number[] {
   const unit = units[index];
   const before = units[index - 1];
-  if (!unit || !before || unit.kind !== "sentence" || !backward.test(unit.words)) return [];
+  if (!unit || !before || unit.kind !== "sentence" || !pointsToBefore(unit)) return [];
   return before.block === unit.block && before.kind === "sentence" ? [index - 1] : [];
 }
 

@@ -35,6 +35,7 @@ import {
 import { comparedItems } from "./compare-items.ts";
 import { accountOrder, isObserved } from "./compose-accounts.ts";
 import { stepAfterLast, whatFollows, withTopic } from "./follow-topic.ts";
+import { isNeighboursValue } from "./neighbour-value.ts";
 import { bothSides, oneSide } from "./quote-sides.ts";
 import { withTags } from "./same-fact.ts";
 import {
@@ -261,6 +262,7 @@ function chooseFrom(
         each !== best &&
         (each === reason || supports(each, best, asked)) &&
         !isBesideSetting(each, best, asked) &&
+        !isNeighboursValue(each, best, asked) &&
         !isOfOtherLabel(each, best, asked) &&
         !(leavesTold(best, following) && following.last.includes(each.unit.markdown)) &&
         !(isLabelled && sharesList(each, best)) &&
