@@ -9,6 +9,8 @@ import { englishVerbForms } from "../question/thesaurus/verb-forms.ts";
 import { commonWords } from "./common-words.ts";
 
 const ranks = new Map(commonWords.split(" ").map((word, rank) => [word, rank + 1]));
+/** The stems of words that are spelled as meant: "contract" is no misspelling of "contact", nor "policy" of "police". */
+const commonStems = new Set(analyseText(commonWords, ["english"]));
 const maxRankLog = Math.log(ranks.size + 1);
 
 /**
@@ -157,14 +159,16 @@ export function spelledLike(stems: readonly string[], terms: Terms): number {
     for (const term of terms.stems) {
       if (term.length < minPartLetters || /\d/.test(term)) continue;
       const [short, long] = stem.length < term.length ? [stem, term] : [term, stem];
+      const areKnown = commonStems.has(stem) && commonStems.has(term);
       if (
         long.includes(short) &&
+        !(areKnown && long.length - short.length === 1) &&
         (short.length >= minStemLetters || long.length - short.length >= minFurtherLetters) &&
         (long.startsWith(short) || long.endsWith(short) || short.length > 5)
       )
         best = Math.max(best, compoundWorth);
       else if (isParticipleOf(long, short)) best = Math.max(best, inflectedWorth);
-      else best = Math.max(best, letterLikeness(stem, term));
+      else if (!areKnown) best = Math.max(best, letterLikeness(stem, term));
     }
   }
   return best >= minSpelling ? best : 0;

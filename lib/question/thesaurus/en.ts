@@ -1,4 +1,17 @@
 export const englishMeanings: readonly string[] = [
+  // One word in British and American spelling.
+  "centre center",
+  "theatre theater",
+  "metre meter",
+  "kilometre kilometer",
+  "labour labor",
+  "grey gray",
+  "defence defense",
+  "programme program",
+  "colour color",
+  "honour honor",
+  "harbour harbor",
+  "favour favor",
   // Everyday words for any subject.
   "reply answer respond response",
   "begin start commence began begun",
