@@ -19,7 +19,7 @@ import { documentOf } from "../../prompt/user-message.ts";
 import { isAtEnd, placeAmong } from "../../question/aspects.ts";
 import { asksForMore, asksForNext, asksForOne, asksToCompare } from "../../question/reading.ts";
 import type { Unit } from "../../text/unit.ts";
-import { aroundBest, headingAnswers, isFigure, isStep } from "./around-best.ts";
+import { aroundBest, headingAnswers, isStep } from "./around-best.ts";
 import { chooseLines, ofSeverity } from "./choose-lines.ts";
 import {
   asChosen,
@@ -34,6 +34,7 @@ import {
 } from "./chosen-passage.ts";
 import { comparedItems } from "./compare-items.ts";
 import { accountOrder, isObserved } from "./compose-accounts.ts";
+import { isFigure } from "./fact-kinds.ts";
 import { stepAfterLast, whatFollows, withTopic } from "./follow-topic.ts";
 import { isNeighboursValue } from "./neighbour-value.ts";
 import { bothSides, oneSide } from "./quote-sides.ts";
@@ -262,7 +263,7 @@ function chooseFrom(
         each !== best &&
         (each === reason || supports(each, best, asked)) &&
         !isBesideSetting(each, best, asked) &&
-        !isNeighboursValue(each, best, asked) &&
+        !isNeighboursValue(each.unit, best, asked) &&
         !isOfOtherLabel(each, best, asked) &&
         !(leavesTold(best, following) && following.last.includes(each.unit.markdown)) &&
         !(isLabelled && sharesList(each, best)) &&

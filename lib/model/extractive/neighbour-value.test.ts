@@ -56,6 +56,12 @@ const keys =
 test.each([
   ["how long is a filter under warranty", warranty, "three months", "Two years"],
   ["how long can I borrow a film", books, "three days", "four weeks"],
+  [
+    "how soon must the fire brigade hear of a false alarm",
+    "## Alarms\n\nTell the office within 12 days. Ring 0555 201 at any hour. A false alarm is reported to the fire brigade within 20 minutes, and the log is signed.",
+    "20 minutes",
+    "12 days",
+  ],
   ["what does a lost badge cost", keys, "£6", "£14"],
 ])("one value is quoted without its neighbour's: %s", async (question, text, value, other) => {
   const said = await answer(question, text);
