@@ -34,6 +34,21 @@ export function isCommonWord(word: string): boolean {
   );
 }
 
+/**
+ * Whether a word is an abbreviation, of consonants alone, and a text has another one a letter away: "HDL" is near to "LDL" in
+ * everything but what it means.
+ */
+export function hasOtherAbbreviation(word: string, { stems }: Pick<Terms, "stems">): boolean {
+  if (!isConsonants(word) || ranks.has(word) || stems.has(word)) return false;
+  return [...stems].some(
+    (stem) =>
+      isConsonants(stem) &&
+      stem.length === word.length &&
+      [...stem].filter((letter, at) => letter !== word[at]).length === 1,
+  );
+}
+const isConsonants = (word: string) => /^[b-df-hj-np-tv-xz]{2,5}$/u.test(word);
+
 /** The language that words of an asked language are stemmed by. */
 export const stemmedAs = { en: "english", de: "german", fr: "french", es: "spanish" } as const;
 const askedLanguages = ["en", "de", "fr", "es"] as const;
