@@ -210,6 +210,50 @@ test("the three ranges: what answers, what comes near without answering, what ha
   expect(probabilities).toEqual(probabilities.toSorted((a, b) => b - a));
 });
 
+test.each([
+  [
+    "A short number in a record is none to call",
+    "anke brandts phone number",
+    passage(
+      "orders",
+      "Day,Order,Guest,Room\n3 May,4471,Anke Brandt,Blue\n4 May,4472,Jon Lind,Red",
+      {
+        tag: "orders.csv#0",
+      },
+    ),
+  ],
+  [
+    "A message beside the nearest has its own number",
+    "jons membership number",
+    passage(
+      "chat",
+      "[03/05/2025, 10:02] Jon: my membership ran out, print me the form\n[03/05/2025, 10:04] Anke: bus 4471 goes to the office",
+    ),
+  ],
+  [
+    "An abbreviation is not another one",
+    "what was her tsh",
+    passage("lab", "| Test | Value |\n| --- | --- |\n| FSH | 4.2 |\n| Iron | 71 |"),
+  ],
+  [
+    "The number of helpers is no price",
+    "how much is entry to the barn dance",
+    passage(
+      "news",
+      "- Barn dance: Friday 9 May, 19:00. The bar needs eleven helpers.\n- Choir: Monday.",
+    ),
+  ],
+])("what lacks the kind of thing asked for is near at most. %s", async (_why, question, text) => {
+  expect(await judge(question, [text])).not.toMatchObject({ range: "answered" });
+});
+
+test("the figure of the sentence beside the nearest one answers", async () => {
+  const text = passage("news", "Entry to the barn dance is on the door. Adults pay 12 euros.");
+  expect(await judge("how much is entry to the barn dance", [text])).toMatchObject({
+    range: "answered",
+  });
+});
+
 test("a question that was written down is no answer to itself", async () => {
   const asked = "How long was the ferry late?";
   const written = passage("questions", "how long was the ferry late\nwho mends the slipway");
@@ -324,6 +368,7 @@ test.each([
   ["Unter welcher Telefonnummer ist er da?", "Notdienst: 0664 1234567.", true],
   ["À quelle date expire le bail ?", "Le bail expire le 3 mai 2026.", true],
   ["How many people may join?", "limit: 30 minutes", null],
+  ["How many people may join?", "It weighs 640 grams and costs 59 euros.", false],
 ])(
   "what is asked for behind a preposition is shown as it is asked: %s, %s",
   (asked, text, tells) => {

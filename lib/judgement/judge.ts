@@ -56,15 +56,23 @@ export async function judgeAlone(
   const labelled = labelledByCode(asked, scored);
   const candidates = labelled ? withFirst(labelled, scored) : withKindFirst(scored);
   const best = bestOf(candidates.filter(mayAnswer)) ?? bestOf(candidates);
-  // A sentence beside the nearest one may have the figure that it lacks.
-  const lacksKind = candidates.every(
-    ({ passage, features }) => passage !== best?.passage || features.kindPossible === 0,
-  );
-  const near = best ? probabilityOf(best) : 0;
+  const lacksKind = !candidates.some((each) => best && suppliesKind(each, best));
+  const near = best ? foundIn(best) : 0;
   const found = labelled ? Math.max(near, answersFrom) : near;
   const probability = lacksKind ? Math.min(found, answersFrom - 0.01) : found;
   return { asked, candidates, probability, range: rangeOf(probability) };
 }
+
+/**
+ * Whether a unit has the kind of thing asked for, which the best one may lack: that one itself, a sentence of its paragraph, or
+ * what answers by itself. The figure of another message or row says nothing of it.
+ */
+const suppliesKind = (each: ScoredCandidate, best: ScoredCandidate) =>
+  each.features.kindPossible > 0 &&
+  each.passage === best.passage &&
+  (each.index === best.index ||
+    (each.unit.kind === "sentence" && each.unit.block === best.unit.block) ||
+    rangeOf(probabilityOf(each)) === "answered");
 
 /** Puts a unit before all others. */
 function withFirst(
@@ -134,6 +142,12 @@ function hasAspect(
 /** The probability that a unit answers. */
 export const probabilityOf = ({ features }: Pick<Candidate, "features">) =>
   logistic(weights.answers.bias + weighFeatures(features, weights.answers));
+
+/** The same, and near where only the kind of thing asked for is missing. */
+function foundIn(best: Pick<Candidate, "features">): number {
+  const withKind = probabilityOf({ features: { ...best.features, kindPossible: 1 } });
+  return Math.max(probabilityOf(best), Math.min(withKind, nearFrom));
+}
 
 /** The share of a question's rare words that a text must name to be quoted beside the answer for coming near. */
 const minNamedShareBeside = 0.5;

@@ -54,6 +54,22 @@ test.each([
 });
 
 test.each([
+  ["contact", "The contract ends in May."],
+  ["police", "The policy covers fire."],
+  ["patient", "The patent was granted in 1931."],
+])("a known word is no misspelling of another one: %s in %s", (word, text) => {
+  expect(likeness(word, text)).toBe(0);
+});
+
+test.each([
+  ["contrat", "The contract ends in May."],
+  ["color", "The colour of the tiles is grey."],
+  ["define", "The definition is in part two."],
+])("another spelling or form of a word is like it: %s in %s", (word, text) => {
+  expect(likeness(word, text)).toBeGreaterThan(0.5);
+});
+
+test.each([
   ["doctor", "The hospital has a car park.", "english"],
   ["buy", "The shop sells stamps.", "english"],
   ["rat", "The fee is ten pounds.", "english"],

@@ -9,6 +9,8 @@ import { englishVerbForms } from "../question/thesaurus/verb-forms.ts";
 import { commonWords } from "./common-words.ts";
 
 const ranks = new Map(commonWords.split(" ").map((word, rank) => [word, rank + 1]));
+/** The stems of words that are spelled as meant: "contract" is no misspelling of "contact", nor "policy" of "police". */
+const commonStems = new Set(analyseText(commonWords, ["english"]));
 const maxRankLog = Math.log(ranks.size + 1);
 
 /**
@@ -31,6 +33,21 @@ export function isCommonWord(word: string): boolean {
     ranks.has(word) || analyseText(word, languagesOfMeanings).some((stem) => meanings.has(stem))
   );
 }
+
+/**
+ * Whether a word is an abbreviation, of consonants alone, and a text has another one a letter away: "HDL" is near to "LDL" in
+ * everything but what it means.
+ */
+export function hasOtherAbbreviation(word: string, { stems }: Pick<Terms, "stems">): boolean {
+  if (!isConsonants(word) || ranks.has(word) || stems.has(word)) return false;
+  return [...stems].some(
+    (stem) =>
+      isConsonants(stem) &&
+      stem.length === word.length &&
+      [...stem].filter((letter, at) => letter !== word[at]).length === 1,
+  );
+}
+const isConsonants = (word: string) => /^[b-df-hj-np-tv-xz]{2,5}$/u.test(word);
 
 /** The language that words of an asked language are stemmed by. */
 export const stemmedAs = { en: "english", de: "german", fr: "french", es: "spanish" } as const;
@@ -157,14 +174,16 @@ export function spelledLike(stems: readonly string[], terms: Terms): number {
     for (const term of terms.stems) {
       if (term.length < minPartLetters || /\d/.test(term)) continue;
       const [short, long] = stem.length < term.length ? [stem, term] : [term, stem];
+      const areKnown = commonStems.has(stem) && commonStems.has(term);
       if (
         long.includes(short) &&
+        !(areKnown && long.length - short.length === 1) &&
         (short.length >= minStemLetters || long.length - short.length >= minFurtherLetters) &&
         (long.startsWith(short) || long.endsWith(short) || short.length > 5)
       )
         best = Math.max(best, compoundWorth);
       else if (isParticipleOf(long, short)) best = Math.max(best, inflectedWorth);
-      else best = Math.max(best, letterLikeness(stem, term));
+      else if (!areKnown) best = Math.max(best, letterLikeness(stem, term));
     }
   }
   return best >= minSpelling ? best : 0;

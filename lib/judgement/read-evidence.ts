@@ -26,7 +26,14 @@ import { isDateLine } from "../text/plain-headings.ts";
 import { isCode, isLines, quotableUnits } from "../text/quotable-units.ts";
 import { isOrdinal, type Unit } from "../text/unit.ts";
 import { type AskedQuestion, rareWorth } from "./asked-question.ts";
-import { spelledLike, stemmedAs, type Terms, termsOf, wordWorth } from "./likeness.ts";
+import {
+  hasOtherAbbreviation,
+  spelledLike,
+  stemmedAs,
+  type Terms,
+  termsOf,
+  wordWorth,
+} from "./likeness.ts";
 
 /** A unit that was compared with the question. */
 export type Candidate = {
@@ -338,11 +345,10 @@ function toCandidate(
   const { context } = draft.unit;
   // A table cell means what its column's header says, and an entry is of the day above it.
   const isDated = asked.kind === "time" && context !== null && isDateLine(context);
-  const shown = showsAsked(
-    asked,
-    draft.unit.table === null && !isDated ? draft.unit.words : text,
-    countedBy,
-  );
+  const words = draft.unit.table === null && !isDated ? draft.unit.words : text;
+  const said = showsAsked(asked, words, countedBy);
+  // Each value of a record has a name, and a short number that may be one to call is named for something else.
+  const shown = said === null && asked.kind === "phone" && isRecord(draft) ? false : said;
   const isForeign = model.englishOnly && readLanguage(asked.text) !== "en";
   return {
     ...draft,
@@ -527,7 +533,8 @@ function coverage(
   const hasAspect = aspect !== undefined && placeAmong(aspect, section, context) >= 0;
   for (const { word, isName, stems, worth, at } of subjects) {
     // Every number or name is near to every other, so only the same letters count.
-    const nearness = (text: ComparedText) => (isName ? 0 : asShare(text.nearness[at]));
+    const byLetters = isName || hasOtherAbbreviation(word, terms.passage);
+    const nearness = (text: ComparedText) => (byLetters ? 0 : asShare(text.nearness[at]));
     const nearUnit = nearness(near.unit);
     const spelled = spelledLike(stems, terms.unit);
     const covered = Math.max(nearUnit, spelled);

@@ -1,6 +1,8 @@
+import { stopWords } from "../keyword/stop-words.ts";
+import { unitOf } from "../text/measures.ts";
 import { withoutDatesInFigures } from "./dates-in-figures.ts";
 import { hasForm } from "./formed-values.ts";
-import { isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
+import { foldWord, isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
 import { type AnswerKind, questionWords } from "./words/index.ts";
 import type { Shown } from "./words/question-words.ts";
 
@@ -19,6 +21,7 @@ const readableKinds = [
   "person",
   "place",
   "yesno",
+  "identifier",
 ] as const satisfies readonly AnswerKind[];
 
 const asWords = (pattern: string) =>
@@ -158,9 +161,12 @@ function isPlace(text: string): boolean {
   return [...text.matchAll(placePattern)].some(([word]) => !/^\d/u.test(word) && !isTime(word));
 }
 
+/** Whether a text says when or if something holds. */
+export const hasCondition = (text: string): boolean => hasShownWord(text, "condition");
+
 /** Whether a text has a number that may be a time, or says when in other words: "once the pool is full", "on the first warm day". */
 const mayTellWhen = (text: string) =>
-  /\d/.test(text) || hasShownWord(text, "condition") || hasShownWord(text, "duration");
+  /\d/.test(text) || hasCondition(text) || hasShownWord(text, "duration");
 
 /** Digits of a number that is surely one to call; with fewer it may be an extension, a price or a house. */
 const minPhoneDigits = 5;
@@ -192,12 +198,14 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
       return (
         (hasNumber(text) && (hasShownWord(text, "duration") || shortTime.test(text))) ||
         measuredTime.test(text) ||
-        orNumber(text)
+        orNumber(text, spanDimensions)
       );
     case "amount":
       return hasNumber(text);
     case "price":
-      return /[€$£]/u.test(text) || hasShownWord(text, "price") || orNumber(text);
+      return showsPrice(text);
+    case "identifier":
+      return mayIdentify(text) ? null : false;
     case "reason":
       return hasShownWord(text, "reason") || (isLabelledDay(text) ? false : null);
     case "person":
@@ -208,6 +216,24 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
       return null;
   }
 }
+
+function showsPrice(text: string): boolean | null {
+  const isMoney = (word: string | undefined) =>
+    word !== undefined && moneyDimensions.has(unitOf(word)?.dimension ?? "");
+  const sums = [...text.matchAll(numberWithWord)].some(([, word]) => isMoney(word));
+  if (sums || /[€$£]/u.test(text) || hasShownWord(text, "price")) return true;
+  return orNumber(withoutCounts(text));
+}
+
+/** Whether a text has a number that is no day or time of day, or a code of capitals. */
+const mayIdentify = (text: string) =>
+  hasNumber(text, { inWords: false }) || /(?<!\p{L})\p{Lu}{5,}(?!\p{L})/u.test(text);
+
+/** A text without the numbers that count what is named behind them: "twelve helpers", but not "31 each" or "90 for the day". */
+const withoutCounts = (text: string) =>
+  text.replace(numberWithWord, (all, word: string) =>
+    frameWords.has(foldWord(word)) ? all : ` ${word}`,
+  );
 
 /** Whether a text is a label with a day or a time, which is the reason of nothing: "Date: Sunday 14 September 2025". */
 function isLabelledDay(text: string): boolean {
@@ -227,26 +253,48 @@ const withoutCalendarNames = (text: string) =>
   text.replace(/\p{Lu}\p{Ll}+/gu, (word) => (mayBeCalendarName(word) ? " " : word));
 
 /** Whether a text has a number that is neither a day, beside the name of a month or weekday, nor a time of day. */
-function hasNumber(text: string): boolean {
+function hasNumber(text: string, { inWords = true } = {}): boolean {
   const words = wordsOf(withoutDatesInFigures(text.replace(clockTime, " ")));
   const isCalendar = (word: string | undefined) => word !== undefined && isCalendarName(word);
   return words.some(
     (word, at) =>
-      shownWords.number.has(word) ||
+      (inWords && shownWords.number.has(word)) ||
       (/\d/.test(word) &&
+        !/^\d+(?:st|nd|rd|th)$/.test(word) &&
         !(/^\d{1,2}$/.test(word) && (isCalendar(words[at - 1]) || isCalendar(words[at + 1]))) &&
         !(/^(?:19|20)\d{2}$/.test(word) && isCalendar(words[at - 1]))),
   );
 }
 const clockTime = /(?<![\d.:])\d{1,2}[:h]\d{2}(?![\d:])/gu;
-/** A number that is not seen to be of the kind asked for may be of it all the same: "the tickets, 31 each". */
-const orNumber = (text: string) => (hasNumber(text.replace(measured, " ")) ? null : false);
-/** A number with a unit of measurement, which is no price, no duration and no count of things. */
+/**
+ * A number that is not seen to be of the kind asked for may be of it all the same: "the tickets, 31 each". One with a unit of
+ * measurement is not, which is no price, no duration and no count of things.
+ * @param but the dimensions of units whose numbers may be.
+ */
+function orNumber(text: string, but: ReadonlySet<string> = new Set()): null | false {
+  const others = text.replace(measured, " ").replace(numberWithWord, (all, word: string) => {
+    const dimension = unitOf(word)?.dimension;
+    return dimension === undefined || but.has(dimension) ? all : " ";
+  });
+  return hasNumber(others) ? null : false;
+}
+const spanDimensions: ReadonlySet<string> = new Set(["time", "months"]);
+const moneyDimensions: ReadonlySet<string> = new Set(["euros", "dollars", "sterling"]);
 const measured =
   /(?<![\d.,])\d+(?:[.,]\d+)*\s?(?:[kmµ]?g|m?mol|[mcd]?l|[kmc]?m|°\s?[CF]?|%|k?[WJVA]h?|[kMGT]i?B|[kMG]?Hz)(?![\p{L}\p{N}])/gu;
+/** A number, in figures or in words, and the word right behind it. */
+const numberWithWord = new RegExp(
+  `(?<![\\p{L}\\p{N}.,:])(?:(?:\\d+(?:[.,]\\d+)*(?:[ -]|(?=\\p{L}))|(?:${[...shownWords.number].join("|")})[ -])+)(\\p{L}+)`,
+  "giu",
+);
+/** Words that name nothing: behind a number they tell that it counts nothing. */
+const frameWords = new Set([
+  ...[...stopWords.values()].flatMap((words) => [...words]),
+  ...Object.values(questionWords).flatMap(({ asking }) => wordsOf(asking)),
+]);
 
-/** Whether a text may count something: it has a number that is no measurement, day or time of day. */
-export const mayCount = (text: string): boolean => orNumber(text) !== false;
+/** Whether a text may count something: it has a number that is no measurement, day or time of day; a holiday is counted in days. */
+export const mayCount = (text: string): boolean => orNumber(text, spanDimensions) !== false;
 
 /** The most words between a number and what it counts, itself included: "1,878 female colorectal cancer cases". */
 const maxToCounted = 4;

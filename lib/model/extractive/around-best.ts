@@ -19,6 +19,8 @@ import {
   upTo,
   wordCount,
 } from "./chosen-passage.ts";
+import { isFact, isFigure } from "./fact-kinds.ts";
+import { isNeighboursValue, pointsToBefore } from "./neighbour-value.ts";
 import { remarksAbove } from "./settings-asked.ts";
 
 /** The most words of a section that is quoted whole for its steps, and for an aspect. */
@@ -112,15 +114,18 @@ const surelyAnswers = ({ features, share }: ScoredCandidate) =>
 /** The indexes of what is quoted of a short section: all of it as one, the best sentence before the rest, or that sentence alone. */
 function ofShortSection(
   best: ScoredCandidate,
-  { kind }: AskedQuestion,
+  asked: AskedQuestion,
   { units, section, headed }: { units: readonly Unit[]; section: number[]; headed: boolean },
 ): number[][] {
   // A section whose heading is asked for is quoted from its beginning.
   if (headed && best.share < 0.5) return [section];
   const said = [...pointedAt(units, best.index), best.index];
   // One figure or name needs nothing beside it where its sentence surely answers.
-  if (isFact(kind) && surelyAnswers(best)) return [said];
-  const rest = section.filter((at) => !said.includes(at));
+  if (isFact(asked.kind) && surelyAnswers(best)) return [said];
+  const rest = section.filter((at) => {
+    const unit = units[at];
+    return !said.includes(at) && unit !== undefined && !isNeighboursValue(unit, best, asked);
+  });
   return rest.length > 0 ? [said, rest] : [said];
 }
 
@@ -264,21 +269,11 @@ function ofAspect(aspect: Aspect, passage: PromptPassage, index: number): number
   ).map((at) => start + at);
 }
 
-/** Whether one figure or one name answers. */
-const isFact = (kind: AskedQuestion["kind"]) => isFigure(kind) || kind === "person";
-
-/** Whether one figure answers. */
-export const isFigure = (kind: AskedQuestion["kind"]) =>
-  kind === "duration" || kind === "price" || kind === "amount" || kind === "time";
-
-const backward =
-  /^["'“(]?(?:It|Its|This|These|They|Their|Them|He|His|She|Her|Such|Those|That|Both|The former|The latter|However|Therefore|Thus|Hence|Er|Sie|Es|Dies|Diese|Dieser|Dann|Il|Elle|Ils|Elles|Ce|Cette|Esto|Este|Esta|Ella)\b/u;
-
 /** The index of the sentence before, if this one begins with a word that refers back to it. */
 function pointedAt(units: readonly Unit[], index: number): number[] {
   const unit = units[index];
   const before = units[index - 1];
-  if (!unit || !before || unit.kind !== "sentence" || !backward.test(unit.words)) return [];
+  if (!unit || !before || unit.kind !== "sentence" || !pointsToBefore(unit)) return [];
   return before.block === unit.block && before.kind === "sentence" ? [index - 1] : [];
 }
 

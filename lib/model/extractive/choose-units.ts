@@ -19,7 +19,7 @@ import { documentOf } from "../../prompt/user-message.ts";
 import { isAtEnd, placeAmong } from "../../question/aspects.ts";
 import { asksForMore, asksForNext, asksForOne, asksToCompare } from "../../question/reading.ts";
 import type { Unit } from "../../text/unit.ts";
-import { aroundBest, headingAnswers, isFigure, isStep } from "./around-best.ts";
+import { aroundBest, headingAnswers, isStep } from "./around-best.ts";
 import { chooseLines, ofSeverity } from "./choose-lines.ts";
 import {
   asChosen,
@@ -35,7 +35,9 @@ import {
 import { symbolAsked, withNamedValues } from "./code-asked.ts";
 import { comparedItems } from "./compare-items.ts";
 import { accountOrder, isObserved } from "./compose-accounts.ts";
+import { isFigure } from "./fact-kinds.ts";
 import { stepAfterLast, whatFollows, withTopic } from "./follow-topic.ts";
+import { isNeighboursValue } from "./neighbour-value.ts";
 import { bothSides, oneSide } from "./quote-sides.ts";
 import { withTags } from "./same-fact.ts";
 import {
@@ -273,7 +275,8 @@ function chooseFrom(
         each !== best &&
         (each === reason || supports(each, best, asked)) &&
         !isBesideSetting(each, best, asked) &&
-        (each === reason || !isOfOtherLabel(each, best, asked)) &&
+        (each === reason ||
+          (!isNeighboursValue(each.unit, best, asked) && !isOfOtherLabel(each, best, asked))) &&
         !(leavesTold(best, following) && following.last.includes(each.unit.markdown)) &&
         !(isLabelled && sharesList(each, best)) &&
         (best.unit.table === null || rowName(each, asked) >= rowName(best, asked)) &&

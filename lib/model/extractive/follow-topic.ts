@@ -9,7 +9,6 @@ import { documentOf } from "../../prompt/user-message.ts";
 import { readAnswerKind } from "../../question/answer-kind.ts";
 import { asksForOther, meansTheSame } from "../../question/reading.ts";
 import type { Unit } from "../../text/unit.ts";
-import { isFigure } from "./around-best.ts";
 import {
   asPassages,
   type ChosenPassage,
@@ -17,6 +16,7 @@ import {
   shortSectionWords,
   upTo,
 } from "./chosen-passage.ts";
+import { isFigure } from "./fact-kinds.ts";
 
 /** What units gain that belong to the last answer's place when a question leans on it, in logits. */
 const topicBonus = {

@@ -150,6 +150,7 @@ export const germanQuestionWords: QuestionWords = {
       "wie (?:kann|muss|soll|mache|macht|geht|bekomme|komme|setze|stelle|melde)|was (?:(?:ist|gibt es) zu tun|mache|macht|tun|muss|soll|tue)|was passiert",
     yesno:
       "^(?:ist|sind|war|waren|kann|können|darf|dürfen|muss|müssen|soll|hat|haben|gibt|wird|werden|müssen)",
+    identifier: "\\p{L}*nummern?|aktenzeichen",
   },
   which: "welche[rsnm]?",
   counts: "wie ?viele?|anzahl",

@@ -140,7 +140,7 @@ export const englishQuestionWords: QuestionWords = {
     time: "^when|(?<=^(?:and|so|but|since|until|by|from|till|ok|exactly) )when|what (?:day|date|time|year|month)|which (?:day|days|date|week|year|month)|until when|since when|by when|how soon|at what time|what week",
     duration: "how long|how quick(?:ly)?|how fast|how soon|for how long",
     price:
-      "what (?:do|does|did|would|will) .{1,60} (?:cost|charge)|how much (?:is|are|was|were|does|do|did|will|would|money)\\b|^(?:(?:and|but|so) )?how much(?=[^\\p{L}\\p{N}]*$)|what (?:do|does|did) (?:i|we|you|they|he|she|it) (?:pay|owe)|price|costs?|fees?|how expensive|what's the (?:price|fee|cost)",
+      "what (?:do|does|did|would|will) .{1,60} (?:cost|charge|earn)|how much (?:is|are|was|were|does|do|did|will|would|money)\\b|^(?:(?:and|but|so) )?how much(?=[^\\p{L}\\p{N}]*$)|what (?:do|does|did) (?:i|we|you|they|he|she|it) (?:pay|owe)|price|costs?|fees?|how expensive|what's the (?:price|fee|cost)",
     amount:
       "how (?:many|much|big|large|tall|high|deep|heavy|hot|cold|old|far|wide|small|thick|strong|loud|full|good)|what (?:number|size|price|age|dose|doses|percentage|port|temperature|pressure)|price of|cost of|costs?|number of|fee|from what age|up to what age|minimum|maximum|(?<!\\d ?)(?:max|min)",
     person: "who|whose|whom|which (?:person|colleague|team)|contact",
@@ -150,6 +150,7 @@ export const englishQuestionWords: QuestionWords = {
       "how (?:do|can|could|should|would|to|does one)|what (?:do|should|must|can) (?:i|we|you|one) (?:(?:have|need) to )?do|what (?:now|next|to do)|now what|steps|procedure|instructions|the drill|what happens (?:if|when)",
     yesno:
       "^(?:is|are|was|were|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|am)",
+    identifier: "numbers?|reference",
   },
   which: "which",
   counts: "how many|number of",
@@ -168,7 +169,8 @@ export const englishQuestionWords: QuestionWords = {
       "second seconds minute minutes hour hours day days week weeks month months year years overnight quarter daily weekly monthly yearly once twice",
     number:
       "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen eighteen twenty thirty forty fifty sixty ninety hundred thousand million half quarter double once twice dozen none free",
-    price: "euro euros pound pounds dollar dollars cent cents pence free price fee cost costs",
+    price:
+      "euro euros pound pounds dollar dollars cent cents pence quid tenner fiver free price fee cost costs",
     place:
       "address street road floor room building shelf box cellar garage corner shed attic drawer cupboard hut office",
     reason:

@@ -133,6 +133,7 @@ export const spanishQuestionWords: QuestionWords = {
     reason: "por qué|razón|motivo",
     steps: "cómo|qué (?:hago|hacer|hay que|tengo que|debo)",
     yesno: "^(?:es|son|está|están|puedo|se puede|puede|hay|tiene|tengo|debo)",
+    identifier: "n[úu]meros?|referencia",
   },
   which: "en qu[eé]|cu[aá]l(?:es)?",
   counts: "cuánt[oa]s",

@@ -136,6 +136,7 @@ export const frenchQuestionWords: QuestionWords = {
     reason: "pourquoi|raison",
     steps: "comment|que (?:faire|dois|faut)|qu'est-ce qu'(?:on|il) (?:fait|faut)",
     yesno: "^(?:est-ce|peut-on|puis-je|faut-il|y a-t-il|a-t-on|doit-on)",
+    identifier: "num[ée]ros?|r[ée]f[ée]rence",
   },
   which: "quel(?:le)?s?",
   counts: "combien",

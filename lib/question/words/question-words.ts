@@ -86,7 +86,8 @@ export type AnswerKind =
   | "place"
   | "reason"
   | "steps"
-  | "yesno";
+  | "yesno"
+  | "identifier";
 
 /** The languages that questions are read in, and that Ibid's own sentences have. */
 export type AskedLanguage = "en" | "de" | "fr" | "es";
