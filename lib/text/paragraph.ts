@@ -85,6 +85,34 @@ export function isProse(lines: readonly string[]): boolean {
   );
 }
 
+/** UTF-16 units of a line that is long enough to have been wrapped, whatever the others of its paragraph are. */
+const minWrappedChars = 40;
+
+/**
+ * The lines of a paragraph of a mail, where those that continue a sentence in lower case are joined and given sentence by sentence: what
+ * is wrapped between a salutation and a signature. Only if each other line
+ * but the first begins with a capital, for notes may have none.
+ * Each with the index of the line that it begins in.
+ */
+export function joinWrapped(lines: readonly string[]): { line: string; at: number }[] {
+  const continues = (line: string, at: number) => {
+    const before = lines[at - 1]?.trim() ?? "";
+    return startsSmall.test(line) && before.length >= minWrappedChars && !endsSentence(before);
+  };
+  const alone = lines.map((line, at) => ({ line, at }));
+  if (lines.some((line, at) => at > 0 && startsSmall.test(line) && !continues(line, at)))
+    return alone;
+  return alone.flatMap(({ line, at }) => {
+    if (continues(line, at)) return [];
+    const end = lines.findIndex((each, index) => index > at && !continues(each, index));
+    const more = lines.slice(at + 1, end < 0 ? lines.length : end);
+    if (more.length === 0) return [{ line, at }];
+    return splitSentences([line, ...more].join(" ")).map((sentence) => ({ line: sentence, at }));
+  });
+}
+
+const startsSmall = /^\s*\p{Ll}/u;
+
 /** A label of a few words at the beginning of a line, and its value: `RENT: £895 a month`. */
 const fieldLine = /^\s*\p{Lu}[\p{L}\p{M}'’./&-]*(?: [\p{L}\p{M}'’./&-]+){0,4}:\s+\S/u;
 

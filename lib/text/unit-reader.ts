@@ -19,6 +19,7 @@ import {
   isRunInLabel,
   isWrapped,
   isWrappedParagraph,
+  joinWrapped,
   labelsOf,
   repliesOf,
   sentencesOf,
@@ -70,6 +71,7 @@ export class UnitReader {
   readonly #isMarked: boolean;
   readonly #clauses: ReadonlyMap<number, Clause>;
   readonly #frame: LetterFrame;
+  readonly #isMessage: boolean;
   readonly #isWrapped: boolean;
   readonly #isUncapitalised: boolean;
   /** Lines that are headings because the passage's title or section is the same. */
@@ -85,8 +87,15 @@ export class UnitReader {
   /** The unit that introduces the next one. */
   #introducer: number | null = null;
 
-  constructor({ tag, text, title, section }: QuotablePassage, lines: readonly string[]) {
+  /** @param message who wrote the lines, if they are the text of a mail. */
+  constructor(
+    { tag, text, title, section }: QuotablePassage,
+    lines: readonly string[],
+    message?: { sender: string | null },
+  ) {
     this.#lines = lines;
+    this.#isMessage = message !== undefined;
+    this.#under = message?.sender ?? null;
     this.#isMarked = !unmarkedFile.test(tag);
     this.#clauses = clauseLines(lines);
     this.#frame = letterFrame(lines);
@@ -129,7 +138,7 @@ export class UnitReader {
       this.#takeHeading(line.trim(), 1);
       if (next !== undefined && indentOf(next) > outline.indent) this.#outline = outline;
     } else {
-      this.#paragraph.push(line.replace(/^\s*(?:>\s?)+/, ""));
+      this.#paragraph.push(line);
       this.#at += 1;
     }
   }
@@ -310,7 +319,7 @@ export class UnitReader {
     if (fields && !frames) this.#addLines(fields, from);
     else if (lines.length > 1 && (frames || !this.#isProse(lines)))
       this.#addLines(
-        lines.map((line, at) => ({ line, at })),
+        this.#isMessage && !frames ? joinWrapped(lines) : lines.map((line, at) => ({ line, at })),
         from,
       );
     else this.#addSentences(lines, from);

@@ -9,6 +9,8 @@ export type Unit = {
   block: number;
   /** The heading, table header, parent keys, comment or question above it in the passage. */
   context: string | null;
+  /** When the message that it is of was written, in the message's words; left out where nothing says so. */
+  sentAt?: string;
   /** False if it begins in the middle of a sentence, is too long for one, or only introduces the next units. */
   whole: boolean;
   /** Whether it belongs to the addresses or the signature of a letter, which name only people, places and the day. */
