@@ -45,7 +45,7 @@ describe("the messages of a mail and of those that it quotes", () => {
       ["Ivo Brandt", "2026-03-04 18:02 UTC"],
       ["Lucía Vega", "Tuesday 3 March 2026 09:15"],
       ["Ivo Brandt", "On Mon, 2 Mar 2026 at 21:40, Ivo Brandt wrote:"],
-      ["Town Hall, Bookings", null],
+      ["Town Hall, Bookings", "On Mon, 2 Mar 2026 at 21:40, Ivo Brandt wrote:"],
     ]);
   });
 

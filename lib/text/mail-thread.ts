@@ -50,7 +50,9 @@ export function mailThread(lines: readonly string[]): ThreadMessage[] | null {
     const head = headAt(said, lines, at);
     const before = messages.at(-1)?.body;
     if (head && divider.test(before?.at(-1) ?? "")) before?.pop();
-    if (head) messages.push({ ...head, body: [] });
+    // What a message forwards was written before it.
+    const sentAt = head?.sentAt ?? messages.at(-1)?.sentAt ?? null;
+    if (head) messages.push({ ...head, sentAt, body: [] });
     else if (messages.length === 0)
       messages.push({ sender: null, sentAt: null, head: [], body: [said[at] ?? ""] });
     else messages.at(-1)?.body.push(said[at] ?? "");
