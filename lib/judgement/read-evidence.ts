@@ -465,7 +465,8 @@ function coverage(
   let named = 0;
   const beyond = { total: 0, covered: 0 };
   const hasAspect = aspect !== undefined && placeAmong(aspect, section, context) >= 0;
-  for (const { word, isName, stems, worth, at } of subjects) {
+  for (const { word, isName, stems, worth, at, mayGoUnsaid } of subjects) {
+    if (mayGoUnsaid && spelledLike(stems, terms.unit) === 0) continue;
     // Every number or name is near to every other, so only the same letters count.
     const nearness = (text: ComparedText) => (isName ? 0 : asShare(text.nearness[at]));
     const nearUnit = nearness(near.unit);

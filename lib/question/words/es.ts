@@ -105,6 +105,9 @@ export const spanishQuestionWords: QuestionWords = {
   others: "otro otra otros otras",
   both: "dos ambos ambas",
   and: "y e",
+  present:
+    "actual\\p{L}*|ahora|en este momento|hoy en día|al final|finalmente|por fin|más recientes?",
+  past: "primer\\p{L}*|original\\p{L}*|inicial\\p{L}*|antes|anterior\\p{L}*|antiguo|antigua|al principio",
   production: "producción prod",
   formed: {
     port: "puerto puertos",

@@ -108,6 +108,9 @@ export const frenchQuestionWords: QuestionWords = {
   others: "autre autres",
   both: "deux",
   and: "et",
+  present:
+    "actuel\\p{L}*|maintenant|désormais|en ce moment|à présent|finalement|au final|en fin de compte|(?:le |la |les )?plus récente?s?",
+  past: "d'abord|premi(?:er|ère)s?|initial\\p{L}*|avant|ancien\\p{L}*|auparavant|au début",
   production: "production prod",
   formed: {
     port: "port ports",
