@@ -93,3 +93,9 @@ test("a value behind its label heads no other values", () => {
     "Payment within 21 days to Beckside Heating.\n\nEngineer: Ann Lee, reg. no. 771204\nRemarks: expansion vessel recharged, flue in order. A new pressure\nvalve is due before winter.\n";
   expect(placed(text)).toContainEqual([null, "Engineer: Ann Lee, reg. no. 771204"]);
 });
+
+test("values that are set equal to others head nothing", () => {
+  const text =
+    "Keep the aisle clear.\n\nFolders: green = paid, blue = open, grey = closed\nThe long stapler belongs to the copy room, bring it back.\n";
+  expect(placed(text)).toContainEqual([null, "Folders: green = paid, blue = open, grey = closed"]);
+});
