@@ -436,3 +436,16 @@ test.each([
     expect(range).toBe("answered");
   },
 );
+
+test("a number right behind a word of a file's name is a word of it", async () => {
+  const chat = passage("ward3 chat", "Visitors may come from two to five.", {
+    tag: "ward3-chat.txt#0",
+  });
+  const { candidates } = await judgeEvidence(
+    embedder,
+    { question: "when may visitors come to ward 3", history: [] },
+    [chat],
+  );
+  expect(bestOf(candidates)?.features.beyondTitle).toBe(1);
+  expect(bestOf(candidates)?.features.worst).toBeGreaterThan(0.9);
+});

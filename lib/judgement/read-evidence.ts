@@ -99,11 +99,16 @@ type DraftUnit = Pick<Candidate, "unit" | "index" | "passage" | "lines" | "terms
   text: string;
 };
 
-/** The words of a file's name, which say what it is about as its title does. */
-const wordsOfFilename = (passage: PromptPassage) =>
-  documentOf(passage)
+/** The words of a file's name, which say what it is about as its title does; "grade3" is grade 3 as well. */
+function wordsOfFilename(passage: PromptPassage): string {
+  const name = documentOf(passage)
     .replace(/\.[a-z]\w{0,5}(?:~\d+)?$/i, "")
     .replace(/[_-]+|\.(?=\p{L})/gu, " ");
+  const apart = [...name.matchAll(/(\p{L}{3,})(\d+)/gu)].map(
+    ([, word, number]) => `${word} ${number}`,
+  );
+  return [name, ...apart].join(" ");
+}
 
 /** A longer remark is a licence or instructions (UTF-16 units). */
 const maxRemarkChars = 120;
