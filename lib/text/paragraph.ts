@@ -1,7 +1,7 @@
 import { isSectionName } from "../question/aspects.ts";
 import type { Clause } from "./clause-lines.ts";
 import { loneTicks } from "./inline-markup.ts";
-import { indentOf, listItemLine, sentenceEnding } from "./line-forms.ts";
+import { countWords, indentOf, listItemLine, sentenceEnding } from "./line-forms.ts";
 import { splitSentences } from "./split-sentences.ts";
 import { uncapitalisedSentences } from "./uncapitalised.ts";
 
@@ -180,4 +180,26 @@ export function repliesOf(sentences: readonly string[]): (string | null)[] | nul
   if (question === undefined || rest.length === 0 || !/[?？؟]["')\]]*$/u.test(question))
     return null;
   return [null, ...rest.map(() => question)];
+}
+
+const speakerLabel = /^(\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*){0,2}): \S/u;
+
+/** Those who speak in a transcript: the names that more than one of its paragraphs begins with. */
+export function speakersOf(lines: readonly string[]): ReadonlySet<string> {
+  const labels = lines.flatMap((line) => speakerLabel.exec(line)?.[1] ?? []);
+  return new Set(labels.filter((label, at) => labels.indexOf(label) !== at));
+}
+
+/** Words of a sentence that only names what a speaker comes to. */
+const maxTopicWords = 3;
+
+/** The sentence with which a speaker names the topic of the others: "Ann: The roof. It leaks again."; null if none does. */
+export function namedTopic(
+  [first = "", ...others]: readonly string[],
+  speakers: ReadonlySet<string>,
+): string | null {
+  const speaker = speakerLabel.exec(first)?.[1];
+  if (speaker === undefined || !speakers.has(speaker) || others.length === 0) return null;
+  const said = first.slice(speaker.length + 1);
+  return said.endsWith(".") && countWords(said) <= maxTopicWords ? first : null;
 }

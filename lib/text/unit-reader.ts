@@ -21,9 +21,11 @@ import {
   isWrappedParagraph,
   joinWrapped,
   labelsOf,
+  namedTopic,
   repliesOf,
   sentencesOf,
   setsFiguresApart,
+  speakersOf,
 } from "./paragraph.ts";
 import {
   isBareHeading,
@@ -72,6 +74,7 @@ export class UnitReader {
   readonly #clauses: ReadonlyMap<number, Clause>;
   readonly #frame: LetterFrame;
   readonly #isMessage: boolean;
+  readonly #speakers: ReadonlySet<string>;
   readonly #isWrapped: boolean;
   readonly #isUncapitalised: boolean;
   /** Lines that are headings because the passage's title or section is the same. */
@@ -97,6 +100,7 @@ export class UnitReader {
     this.#isMessage = message !== undefined;
     this.#under = message?.sender ?? null;
     this.#isMarked = !unmarkedFile.test(tag);
+    this.#speakers = speakersOf(lines);
     this.#clauses = clauseLines(lines);
     this.#frame = letterFrame(lines);
     this.#isWrapped = isWrapped(lines, this.#clauses);
@@ -366,7 +370,10 @@ export class UnitReader {
     if (text === "") return;
     this.#block += 1;
     const sentences = sentencesOf(text, this.#isUncapitalised);
-    const labels = repliesOf(sentences) ?? labelsOf(sentences);
+    const topic = namedTopic(sentences, this.#speakers);
+    const labels =
+      repliesOf(sentences) ??
+      (topic === null ? labelsOf(sentences) : sentences.map((_, at) => (at === 0 ? null : topic)));
     for (const [at, sentence] of sentences.entries()) {
       const forms = inlineForms(sentence);
       if (!hasLetters(forms.words)) continue;
@@ -375,7 +382,10 @@ export class UnitReader {
       this.#add({
         kind: "sentence",
         ...forms,
-        whole: this.#isWhole(forms.words) && !this.#frame.forms.has(from),
+        whole:
+          this.#isWhole(forms.words) &&
+          !this.#frame.forms.has(from) &&
+          !(at === 0 && topic !== null),
         framesLetter: this.#frame.names.has(from),
         ...(label ? { context: [this.#under, label].filter(Boolean).join(": ") } : {}),
       });
