@@ -184,10 +184,16 @@ export function repliesOf(sentences: readonly string[]): (string | null)[] | nul
 
 const speakerLabel = /^(\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*){0,2}): \S/u;
 
-/** Those who speak in a transcript: the names that more than one of its paragraphs begins with. */
+/** The share of a transcript's paragraphs that begin with who speaks. */
+const minSpokenShare = 0.6;
+
+/** Those who speak in a transcript: the names that begin most of its paragraphs, of whom two speak again; none elsewhere. */
 export function speakersOf(lines: readonly string[]): ReadonlySet<string> {
-  const labels = lines.flatMap((line) => speakerLabel.exec(line)?.[1] ?? []);
-  return new Set(labels.filter((label, at) => labels.indexOf(label) !== at));
+  const paragraphs = lines.filter((line, at) => line.trim() !== "" && !lines[at - 1]?.trim());
+  const labels = paragraphs.flatMap((line) => speakerLabel.exec(line)?.[1] ?? []);
+  const again = new Set(labels.filter((label, at) => labels.indexOf(label) !== at));
+  const isTranscript = again.size > 1 && labels.length >= paragraphs.length * minSpokenShare;
+  return isTranscript ? again : new Set();
 }
 
 /** Words of a sentence that only names what a speaker comes to. */
