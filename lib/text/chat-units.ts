@@ -2,6 +2,7 @@ import { readAnswerKind } from "../question/answer-kind.ts";
 import { asks, onlyInterjects } from "./asks.ts";
 import { isHeadedChat, readChatHead } from "./chat-heads.ts";
 import { escapeForAnswer } from "./escape-document.ts";
+import { countWords } from "./line-forms.ts";
 import { uncapitalisedSentences } from "./uncapitalised.ts";
 import type { Unit } from "./unit.ts";
 
@@ -26,7 +27,7 @@ type TranscriptMessage = SaidMessage & { unit: Unit; about: string | null; isRep
 /**
  * Reads the messages of a chat export, each with its speaker and without its time. A line without a name continues the
  * message before it. Up to three messages that others write after a question have it as their context, as probable
- * answers, with what the question was said to. What another one says within the hour right after any other message is probably
+ * answers, with what a short question was said to. What another one says within the hour right after any other message is probably
  * said to it. A question that a message begins with is a unit of its own.
  */
 export function messageUnits(lines: readonly string[]): Unit[] {
@@ -46,7 +47,8 @@ export function messageUnits(lines: readonly string[]): Unit[] {
       unit.context = [question.about, question.unit.words].filter(Boolean).join(" ");
     } else if (last && isSaidTo(message, last)) {
       last.unit.introduces.push(units.length);
-      message.about = last.unit.words;
+      const said = unit.words.slice(message.label.length);
+      if (countWords(said) <= maxLeaningWords) message.about = last.unit.words;
     }
     units.push(unit);
     messages.push(message);
@@ -57,6 +59,9 @@ export function messageUnits(lines: readonly string[]): Unit[] {
   }
   return units;
 }
+
+/** A question of fewer words says little without what it is said to: "from school?". */
+const maxLeaningWords = 4;
 
 /** The messages of a chat, whose lines have their writers before them or above them. */
 function saidMessages(lines: readonly string[]): SaidMessage[] {

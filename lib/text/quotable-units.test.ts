@@ -302,7 +302,7 @@ test("a chat's message may ask at its beginning, or at its end without a mark; h
     ],
     ["Wren: found a glove", null, [9]],
     ["Ida: ok. and where is the long ladder", null, [10]],
-    ["Jun: behind the boathouse", "Wren: found a glove Ida: ok. and where is the long ladder", []],
+    ["Jun: behind the boathouse", "Ida: ok. and where is the long ladder", []],
   ]);
 });
 
