@@ -22,9 +22,11 @@ import {
 import {
   asksForMore,
   asksForNext,
+  asksForPast,
   asksToCompare,
   isOrder,
   meansTheSame,
+  presentWords,
 } from "../question/reading.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import { unitOf } from "../text/measures.ts";
@@ -40,6 +42,8 @@ export type QuestionWord = {
   worth: number;
   /** Its index among all words of the question. */
   at: number;
+  /** Whether it asks for the present state, "the current one", which a text need not say of what it tells. */
+  mayGoUnsaid: boolean;
 };
 
 /** A question in the form that evidence is judged by. */
@@ -54,6 +58,8 @@ export type AskedQuestion = {
   limit: AskedLimit | null;
   /** The stems of what is to be named, as in "which version"; empty for another question. */
   which: string[];
+  /** The state of something that it asks for: as it is now or came out in the end, or as it was before; null if it does not say. */
+  state: "now" | "before" | null;
   /** The routine aspect of a document that it asks for, such as its methods. */
   aspect: Aspect | undefined;
   /** Whether it means little without the earlier questions, whose words it then includes. */
@@ -122,6 +128,7 @@ export function withEarlier(
     counted: own.counted,
     limit: own.limit,
     which: own.which,
+    state: own.state,
     aspect: readAspect(question),
     leans: true,
     isVague: false,
@@ -130,13 +137,14 @@ export function withEarlier(
 
 function readQuestionWords(
   question: string,
-): Pick<AskedQuestion, "words" | "subjects" | "kind" | "counted" | "limit" | "which"> {
+): Pick<AskedQuestion, "words" | "subjects" | "kind" | "counted" | "limit" | "which" | "state"> {
   const language = readLanguage(question);
   const languages = possibleLanguages(question);
   const narrowing = wordsThatNarrow(question);
   const names = language === "de" ? new Set<string>() : namesIn(question);
   const compares = asksToCompare(question);
   const aspect = readAspect(question);
+  const present = presentWords(question);
   const words = wordsOf(question.slice(0, maxComparedChars))
     .flatMap((word) =>
       // "What's" only asks, and a possessive "s" is not a word of its own.
@@ -147,7 +155,8 @@ function readQuestionWords(
     // "Menu a" at the end names a menu.
     if (isAskingWord(word, language) && at === words.length - 1) {
       const stem = labelStem(words[at - 1], word, language);
-      if (stem !== undefined) return [{ word, isName: true, stems: [stem], worth: 1, at }];
+      if (stem !== undefined)
+        return [{ word, isName: true, stems: [stem], worth: 1, at, mayGoUnsaid: false }];
     }
     if (isAskingWord(word, language) || isOrder(word, { compares }) || narrowing.has(word))
       return [];
@@ -175,13 +184,15 @@ function readQuestionWords(
         stems: [...new Set(stems)],
         worth: wordWorth(word),
         at,
+        mayGoUnsaid: present.has(word),
       },
     ];
   });
   const counted = readCounted(question).flatMap((word) => analyseText(word, languages));
   const which = analyseText(readWhich(question) ?? "", languages);
   const limit = readAskedLimit(question);
-  return { words, subjects, counted, limit, which, kind: readAnswerKind(question) };
+  const state = present.size > 0 ? "now" : asksForPast(question) ? "before" : null;
+  return { words, subjects, counted, limit, which, state, kind: readAnswerKind(question) };
 }
 
 /** The stem of a letter that is a word by itself as well, behind the word for what it is the label of. */

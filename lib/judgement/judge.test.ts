@@ -432,3 +432,65 @@ describe("a question for an aspect of one paper of many", () => {
     );
   });
 });
+
+const mails = passage(
+  "Re: The tuning of the piano",
+  `From: Ilse Baum <ilse@music.example>
+Date: 2026-02-11 09:30 UTC
+
+The tuner now comes on Friday 20 February at ten.
+
+The piano was bought in 1998.
+
+> From: Noah Pratt
+> Sent: Monday 9 February 2026 18:10
+>
+> Friday would be better for us. We can pay 90 pounds
+> at the most.
+>
+>> From: Ilse Baum
+>> Sent: Sunday 8 February 2026 11:00
+>>
+>> The piano tuner could come on Tuesday 17 February at ten. He charges 110 pounds.`,
+  { tag: "piano.eml#0" },
+);
+
+const reports = [
+  passage("Report on the bridge, 3 March 2026", "## Opening\nPlanned for 1 May."),
+  passage(
+    "Report on the bridge, 7 April 2026",
+    "## Opening\nMoved to 12 June, after the load test.",
+  ),
+];
+
+test.each([
+  ["when does the piano tuner come", [mails], "20 February"],
+  ["when was the piano tuner first going to come", [mails], "17 February"],
+  ["how much can Noah pay", [mails], "90 pounds"],
+  ["what is the current opening date of the bridge", reports, "12 June"],
+  ["opening of the bridge, where did it end up", reports.toReversed(), "12 June"],
+])(
+  "what was said last holds, unless it is asked what held before: %s",
+  async (question, passages, said) => {
+    const { candidates, range } = await judgeEvidence(
+      embedder,
+      { question, history: [] },
+      passages,
+    );
+    expect(bestOf(candidates.filter(mayAnswer))?.unit.words).toContain(said);
+    expect(range).toBe("answered");
+  },
+);
+
+test("a number right behind a word of a file's name is a word of it", async () => {
+  const chat = passage("ward3 chat", "Visitors may come from two to five.", {
+    tag: "ward3-chat.txt#0",
+  });
+  const { candidates } = await judgeEvidence(
+    embedder,
+    { question: "when may visitors come to ward 3", history: [] },
+    [chat],
+  );
+  expect(bestOf(candidates)?.features.beyondTitle).toBe(1);
+  expect(bestOf(candidates)?.features.worst).toBeGreaterThan(0.9);
+});

@@ -1,8 +1,11 @@
+import { dot } from "../embedding/dot.ts";
 import type { Embedder } from "../embedding/embed.ts";
+import { onCommonScale } from "../embedding/model.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
 import { documentOf } from "../prompt/user-message.ts";
 import { type Aspect, isAtEnd, isSectionName, placeAmong } from "../question/aspects.ts";
 import { type AskedQuestion } from "./asked-question.ts";
+import { isLater } from "./is-later.ts";
 import { labelledByCode } from "./labelled-by-code.ts";
 import { spelledLike } from "./likeness.ts";
 import { type Candidate, type Features, readEvidence } from "./read-evidence.ts";
@@ -54,12 +57,13 @@ export async function judgeAlone(
     : { ...question, aspect: undefined };
   const scored = scoreCandidates(asked, await readEvidence(embedder, asked, passages));
   const labelled = labelledByCode(asked, scored);
-  const candidates = labelled ? withFirst(labelled, scored) : withKindFirst(scored);
-  const best = bestOf(candidates.filter(mayAnswer)) ?? bestOf(candidates);
-  const lacksKind = !candidates.some((each) => best && suppliesKind(each, best));
+  const ranked = labelled ? withFirst(labelled, scored) : withKindFirst(scored);
+  const best = bestOf(ranked.filter(mayAnswer)) ?? bestOf(ranked);
+  const lacksKind = !ranked.some((each) => best && suppliesKind(each, best));
   const near = best ? foundIn(best) : 0;
   const found = labelled ? Math.max(near, answersFrom) : near;
   const probability = lacksKind ? Math.min(found, answersFrom - 0.01) : found;
+  const candidates = withLatestFirst(ranked, asked);
   return { asked, candidates, probability, range: rangeOf(probability) };
 }
 
@@ -117,6 +121,46 @@ function withKindFirst(candidates: ScoredCandidate[]): ScoredCandidate[] {
   return withShares(
     candidates.map((each) =>
       each.passage === best.passage ? { ...each, score: each.score - loss } : each,
+    ),
+  );
+}
+
+/** How far below the best unit, in logits, one may be that says later what holds of the same thing. */
+const laterMargin = 2;
+/** The least cosine of two units that are about the same thing. */
+const sameThing = 0.5;
+/** How much less of a question's words the sender of a later message may have: who wrote it is asked as well. */
+const senderMargin = 0.2;
+/** How far before the earlier ones the latest comes, in logits. */
+const latestLead = 1;
+
+/**
+ * Puts the latest of the units that tell the same thing first, where a question asks for the present state, or where they are
+ * messages of one thread: what was said later holds.
+ */
+function withLatestFirst(candidates: ScoredCandidate[], asked: AskedQuestion): ScoredCandidate[] {
+  const best = bestOf(candidates.filter(mayAnswer));
+  if (!best) return candidates;
+  const latest = candidates
+    .filter(
+      (each) =>
+        mayAnswer(each) &&
+        best.score - each.score <= laterMargin &&
+        each.features.kind >= best.features.kind &&
+        (each.unit.sentAt === undefined || each.byHeading >= best.byHeading - senderMargin) &&
+        rangeOf(probabilityOf(each)) !== "none" &&
+        onCommonScale(best.model, dot(each.vector, best.vector)) >= sameThing &&
+        isLater(each, best, asked),
+    )
+    .toSorted((a, b) => b.score - a.score)
+    .reduce<ScoredCandidate | undefined>(
+      (last, each) => (last && !isLater(each, last, asked) ? last : each),
+      undefined,
+    );
+  if (!latest) return candidates;
+  return withShares(
+    candidates.map((each) =>
+      each === latest ? { ...each, score: best.score + latestLead } : each,
     ),
   );
 }

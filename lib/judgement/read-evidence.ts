@@ -110,11 +110,16 @@ type DraftUnit = Pick<Candidate, "unit" | "index" | "passage" | "lines" | "terms
   countedBy: string;
 };
 
-/** The words of a file's name, which say what it is about as its title does. */
-const wordsOfFilename = (passage: PromptPassage) =>
-  documentOf(passage)
+/** The words of a file's name, which say what it is about as its title does; "grade3" is grade 3 as well. */
+function wordsOfFilename(passage: PromptPassage): string {
+  const name = documentOf(passage)
     .replace(/\.[a-z]\w{0,5}(?:~\d+)?$/i, "")
     .replace(/[_-]+|\.(?=\p{L})/gu, " ");
+  const apart = [...name.matchAll(/(\p{L}{3,})(\d+)/gu)].map(
+    ([, word, number]) => `${word} ${number}`,
+  );
+  return [name, ...apart].join(" ");
+}
 
 /** A longer remark is a licence or instructions (UTF-16 units). */
 const maxRemarkChars = 120;
@@ -531,7 +536,8 @@ function coverage(
   let named = 0;
   const beyond = { total: 0, covered: 0 };
   const hasAspect = aspect !== undefined && placeAmong(aspect, section, context) >= 0;
-  for (const { word, isName, stems, worth, at } of subjects) {
+  for (const { word, isName, stems, worth, at, mayGoUnsaid } of subjects) {
+    if (mayGoUnsaid && spelledLike(stems, terms.unit) === 0) continue;
     // Every number or name is near to every other, so only the same letters count.
     const byLetters = isName || hasOtherAbbreviation(word, terms.passage);
     const nearness = (text: ComparedText) => (byLetters ? 0 : asShare(text.nearness[at]));

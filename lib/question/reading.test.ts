@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksForNext, asksForOther, asksToCompare } from "./reading.ts";
+import { asksForNext, asksForOther, asksForPast, asksToCompare, presentWords } from "./reading.ts";
 
 test.each([
   "What is the difference between the red and the blue ticket?",
@@ -42,3 +42,19 @@ test.each(["does it still work?", "what did not work on Monday?", "when is the n
     expect(asksForNext(question)).toBe(false);
   },
 );
+
+test.each([
+  ["what did we end up paying for the tent", true],
+  ["current opening hours", true],
+  ["wer leitet den Chor jetzt", true],
+  ["où est le bureau maintenant", true],
+  ["¿quién es la directora actual?", true],
+  ["what did the tent cost", false],
+])("hears whether the present state is asked for: %s", (question, isAsked) => {
+  expect(presentWords(question).size > 0).toBe(isAsked);
+});
+
+test("hears that it is asked how things were before", () => {
+  expect(asksForPast("what was the first offer")).toBe(true);
+  expect(asksForPast("what is the offer")).toBe(false);
+});

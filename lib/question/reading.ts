@@ -20,6 +20,28 @@ const failed = new RegExp(
   "iu",
 );
 
+const patternsOf = (name: "present" | "past") =>
+  new Map(
+    Object.values(questionWords).map((words) => [
+      words.language,
+      new RegExp(`(?<![\\p{L}\\p{N}])(?:${words[name]})(?![\\p{L}\\p{N}])`, "giu"),
+    ]),
+  );
+const present = patternsOf("present");
+const past = patternsOf("past");
+
+/** Returns the words by which a question asks for the state of things now, or as it came out; none for another question. */
+export function presentWords(question: string): ReadonlySet<string> {
+  const pattern = present.get(readLanguage(question));
+  return new Set(pattern ? wordsOf((question.match(pattern) ?? []).join(" ")) : []);
+}
+
+/** Whether a question asks for what held before: "what was the first offer". */
+export function asksForPast(question: string): boolean {
+  const pattern = past.get(readLanguage(question));
+  return pattern !== undefined && question.search(pattern) >= 0;
+}
+
 /** Whether a question compares two things. */
 export function asksToCompare(question: string): boolean {
   return wordsOf(question).some((word) => comparing.has(word));

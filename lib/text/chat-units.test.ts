@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isChat } from "./chat-units.ts";
+import { isChat, messageUnits } from "./chat-units.ts";
 
 test("messages of people at their times are a chat", () => {
   const chat = `[09:12] kiln-room: both doors are shut, the fan runs
@@ -25,4 +25,86 @@ test.each([
 22:15:31 crawler: gone /maps/1903/b.tif`,
 ])("what says the same of other figures again and again is the log of a program", (log) => {
   expect(isChat(log)).toBe(false);
+});
+
+const read = (lines: readonly string[]) =>
+  messageUnits(lines).map(({ words, context, whole }) => ({ words, context, whole }));
+
+test("a message between others that asks is no answer, and the reply is one about what was asked", () => {
+  const units = read([
+    "03/02/2026, 19:10 - Ros: the leaflet says we bring our own easels, is that so, mine is broken",
+    "03/02/2026, 19:18 - Theo: asked at the desk, easels are there, only brushes",
+    "05/02/2026, 08:00 - Mina: the model comes at ten",
+  ]);
+  expect(units).toEqual([
+    { words: expect.stringContaining("Ros: the leaflet"), context: null, whole: false },
+    {
+      words: "Theo: asked at the desk, easels are there, only brushes",
+      context: expect.stringContaining("bring our own easels"),
+      whole: true,
+    },
+    { words: "Mina: the model comes at ten", context: null, whole: true },
+  ]);
+});
+
+test("a reply is about what its question was said to", () => {
+  const [, , reply] = read([
+    "03/02/2026, 19:10 - Ros: the ferry to the island goes at noon on Sunday",
+    "03/02/2026, 19:12 - Theo: from the old pier?",
+    "03/02/2026, 19:13 - Ros: no, behind the fish market",
+  ]);
+  expect(reply?.context).toBe(
+    "Ros: the ferry to the island goes at noon on Sunday Theo: from the old pier?",
+  );
+});
+
+test("nobody replies to a question days later, behind other replies", () => {
+  const units = read([
+    "03/02/2026, 19:10 - Ros: who has the tent pegs?",
+    "03/02/2026, 19:12 - Theo: in the blue bag",
+    "09/02/2026, 08:00 - Mina: the rota is on the door",
+    "09/02/2026, 08:05 - Theo: seen it",
+  ]);
+  expect(units.map(({ context }) => context)).toEqual([
+    null,
+    "Ros: who has the tent pegs?",
+    null,
+    null,
+  ]);
+});
+
+const headed = [
+  "#kitchen (export)",
+  "",
+  "ros  9:12 AM  Tue 3 Feb",
+  "the oven is repaired",
+  "",
+  "theo.b  1:15 PM",
+  "which oven?",
+  "",
+  "ros  1:17 PM",
+  "the left one.",
+  "the right one is still cold",
+  "",
+  "Mina  8:02 AM  Wed 4 Feb",
+  "tea is out",
+];
+
+test("the messages of a chat may stand below their writers and hours", () => {
+  expect(isChat(headed.join("\n"))).toBe(true);
+  expect(
+    messageUnits(headed).map(({ words, context, sentAt }) => [words, context, sentAt]),
+  ).toEqual([
+    ["the oven is repaired", "ros", "Tue 3 Feb 9:12"],
+    ["which oven?", "theo.b", "Tue 3 Feb 13:15"],
+    ["the left one. the right one is still cold", "which oven?", "Tue 3 Feb 13:17"],
+    ["tea is out", "Mina", "Wed 4 Feb 8:02"],
+  ]);
+});
+
+test.each([
+  ["Breakfast 8:00\nin the hall\n\nWalk 9:30\nmeet at the gate\n\nLunch 12:00\nat the mill"],
+  ["Lisbon 9:12\nPorto 11:00\nLisbon 14:10\nFaro 17:40"],
+])("a timetable is no chat: %s", (text) => {
+  expect(isChat(text)).toBe(false);
 });

@@ -1,5 +1,8 @@
+import { readAnswerKind } from "../question/answer-kind.ts";
 import { asks, onlyInterjects } from "./asks.ts";
+import { isHeadedChat, readChatHead } from "./chat-heads.ts";
 import { escapeForAnswer } from "./escape-document.ts";
+import { countWords } from "./line-forms.ts";
 import { uncapitalisedSentences } from "./uncapitalised.ts";
 import type { Unit } from "./unit.ts";
 
@@ -10,9 +13,16 @@ const chatLine =
 /** Fewer messages than this may be alike in a chat too. */
 const minComparedMessages = 4;
 
-/** Whether most lines of a text are messages of a chat. What says the same of other figures and names again and again is a program. */
+/**
+ * Whether most lines of a text are messages of a chat, or the heads of messages stand above them. What says the same of other
+ * figures and names again and again is a program.
+ */
 export function isChat(text: string): boolean {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return isLabelledChat(lines) || isHeadedChat(lines);
+}
+
+function isLabelledChat(lines: readonly string[]): boolean {
   const messages = lines.flatMap((line) => {
     const match = chatLine.exec(line);
     return match ? line.slice(match[0].length) : [];
@@ -29,29 +39,38 @@ const withoutFigures = (said: string) =>
     .filter((word) => !/[\d/]/u.test(word))
     .join(" ");
 
-/** A message while it is read: its first unit, who said it, and when; minutes are of its day. */
-type TranscriptMessage = { unit: Unit; speaker: string; day: string; minutes: number };
+/** What somebody wrote, and when; minutes are of its day. `label` is the name before it, empty where that is above it. */
+type SaidMessage = { speaker: string; label: string; said: string; day: string; minutes: number };
+
+/** A message while it is read: its first unit, what it was said to, and whether that is a question. */
+type TranscriptMessage = SaidMessage & { unit: Unit; about: string | null; isReply: boolean };
 
 /**
  * Reads the messages of a chat export, each with its speaker and without its time. A line without a name continues the
  * message before it. Up to three messages that others write after a question have it as their context, as probable
- * answers. What another one says within the hour right after any other message is probably said to it. A question that a message begins with is a unit of its own.
+ * answers, with what a short question was said to. What another one says within the hour right after any other message is probably
+ * said to it. A question that a message begins with is a unit of its own.
  */
 export function messageUnits(lines: readonly string[]): Unit[] {
   const units: Unit[] = [];
   const messages: TranscriptMessage[] = [];
-  for (const line of joinedMessages(lines)) {
-    const match = chatLine.exec(line);
-    if (!match?.groups) continue;
-    const { speaker = "", day = "", hour, minute } = match.groups;
-    const [unit, rest] = toUnits(speaker, line.slice(match[0].length));
-    const message = { unit, speaker, day, minutes: Number(hour) * 60 + Number(minute) };
+  for (const each of saidMessages(lines)) {
+    const [unit, rest] = toUnits(each);
+    const message: TranscriptMessage = { ...each, unit, about: null, isReply: false };
     const last = messages.at(-1);
-    const question = messages.findLast((each) => asksSomething(withoutSpeaker(each.unit)));
+    const question = messages.findLast(({ unit: { words }, label }) =>
+      asksSomething(words.slice(label.length)),
+    );
     if (question && isAnsweredBy(question, messages, message)) {
       question.unit.introduces.push(units.length);
-      unit.context = question.unit.words;
-    } else if (last && isSaidTo(message, last)) last.unit.introduces.push(units.length);
+      message.isReply = true;
+      message.about = question.unit.words;
+      unit.context = [question.about, question.unit.words].filter(Boolean).join(" ");
+    } else if (last && isSaidTo(message, last)) {
+      last.unit.introduces.push(units.length);
+      const said = unit.words.slice(message.label.length);
+      if (countWords(said) <= maxLeaningWords) message.about = last.unit.words;
+    }
     units.push(unit);
     messages.push(message);
     if (rest) {
@@ -60,6 +79,35 @@ export function messageUnits(lines: readonly string[]): Unit[] {
     }
   }
   return units;
+}
+
+/** A question of fewer words says little without what it is said to: "from school?". */
+const maxLeaningWords = 4;
+
+/** The messages of a chat, whose lines have their writers before them or above them. */
+function saidMessages(lines: readonly string[]): SaidMessage[] {
+  if (isHeadedChat(lines)) return headedMessages(lines);
+  return joinedMessages(lines).flatMap((line) => {
+    const match = chatLine.exec(line);
+    if (!match?.groups) return [];
+    const { speaker = "", day = "", hour, minute } = match.groups;
+    const said = line.slice(match[0].length);
+    return [
+      { speaker, label: `${speaker}: `, said, day, minutes: Number(hour) * 60 + Number(minute) },
+    ];
+  });
+}
+
+/** The messages below their heads; a head without a day is of the day before it. */
+function headedMessages(lines: readonly string[]): SaidMessage[] {
+  const messages: SaidMessage[] = [];
+  for (const line of lines.map((each) => each.trim()).filter(Boolean)) {
+    const head = readChatHead(line);
+    const last = messages.at(-1);
+    if (head) messages.push({ ...head, day: head.day || (last?.day ?? ""), label: "", said: "" });
+    else if (last) last.said = `${last.said} ${line}`.trim();
+  }
+  return messages;
 }
 
 /** The messages of a chat, each on one line. */
@@ -74,25 +122,30 @@ function joinedMessages(lines: readonly string[]): string[] {
 }
 
 /** A message as a unit; where it goes on behind a question, that and the rest. */
-function toUnits(speaker: string, said: string): [Unit, Unit?] {
+function toUnits(message: SaidMessage): [Unit, Unit?] {
+  const { said, label } = message;
   const sentences = uncapitalisedSentences(said);
   const [first = ""] = sentences;
   if (sentences.length < 2 || !asks(first)) {
-    return [
-      toUnit(`${speaker}: ${said}`, { whole: !asksSomething(said) || tellsSomething(sentences) }),
-    ];
+    const whole = !asksSomething(said) || tellsSomething(sentences);
+    return [toUnit(message, `${label}${said}`, { whole })];
   }
-  const question = toUnit(`${speaker}: ${first}`, { whole: false });
+  const question = toUnit(message, `${label}${first}`, { whole: false });
   const rest = said.slice(said.indexOf(first) + first.length).trim();
-  return [question, { ...toUnit(rest, { whole: !asks(rest) }), context: question.words }];
+  return [question, { ...toUnit(message, rest, { whole: !asks(rest) }), context: question.words }];
 }
 
-const toUnit = (words: string, { whole }: Pick<Unit, "whole">): Unit => ({
+const toUnit = (
+  { speaker, label, day, minutes }: SaidMessage,
+  words: string,
+  { whole }: Pick<Unit, "whole">,
+): Unit => ({
   kind: "item",
   words,
   markdown: escapeForAnswer(words),
   block: 0,
-  context: null,
+  context: label === "" ? speaker : null,
+  sentAt: `${day} ${Math.floor(minutes / 60)}:${`${minutes % 60}`.padStart(2, "0")}`.trim(),
   whole,
   framesLetter: false,
   introduces: [],
@@ -104,17 +157,20 @@ const toUnit = (words: string, { whole }: Pick<Unit, "whole">): Unit => ({
 const tellsSomething = (sentences: readonly string[]): boolean =>
   sentences.some((each) => !asksSomething(each) && !onlyInterjects(each));
 
-/** What a message says, without its speaker. */
-const withoutSpeaker = ({ words }: Unit) => words.slice(words.indexOf(":") + 1).trim();
-
-/** Whether a sentence of a message asks, or its last part does: "the slip has the wrong date, who does that". */
+/**
+ * Whether a sentence of a message asks, or its last part does: "the slip has the wrong date, who does that". A part between
+ * others asks for a yes or a no: "the list says boots, is that right, mine are wet".
+ */
 function asksSomething(said: string): boolean {
   const sentences = uncapitalisedSentences(said);
-  const clause = sentences.at(-1)?.split(/,\s+/u).at(-1) ?? "";
+  const clauses = (sentences.at(-1)?.split(/,\s+/u) ?? []).map((clause) =>
+    clause.replace(leadingConjunction, ""),
+  );
   return (
     sentences.some(asks) ||
     wordEndingQuestionMark.test(said) ||
-    asks(clause.replace(leadingConjunction, ""))
+    asks(clauses.at(-1) ?? "") ||
+    clauses.slice(1).some((clause) => asks(clause) && readAnswerKind(clause) === "yesno")
   );
 }
 
@@ -135,9 +191,7 @@ function isSoonAfter(message: TranscriptMessage, before: TranscriptMessage): boo
 
 /** Whether a message is probably said to the one right before it, unless that is a reply itself. */
 const isSaidTo = (message: TranscriptMessage, before: TranscriptMessage): boolean =>
-  before.unit.context === null &&
-  before.speaker !== message.speaker &&
-  isSoonAfter(message, before);
+  !before.isReply && before.speaker !== message.speaker && isSoonAfter(message, before);
 
 /** The messages after a question that probably answer it, unless the asker speaks again before. */
 const maxReplies = 3;
@@ -148,11 +202,15 @@ function isAnsweredBy(
   message: TranscriptMessage,
 ): boolean {
   const behind = messages.slice(messages.indexOf(question) + 1);
-  const last = behind.at(-1);
-  // The first reply may take its time.
-  if (last && !isSoonAfter(message, last)) return false;
+  const replies = [...behind, message];
+  // The first reply may take its time, and the others follow it.
+  const isBroken = replies.some((each, at) => {
+    const before = at === 0 ? undefined : replies[at - 1];
+    return before !== undefined && !isSoonAfter(each, before);
+  });
   return (
+    !isBroken &&
     behind.length < maxReplies &&
-    [...behind, message].every(({ speaker }) => speaker !== question.speaker)
+    replies.every(({ speaker }) => speaker !== question.speaker)
   );
 }

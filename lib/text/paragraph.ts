@@ -1,7 +1,7 @@
 import { isSectionName } from "../question/aspects.ts";
 import type { Clause } from "./clause-lines.ts";
 import { loneTicks } from "./inline-markup.ts";
-import { indentOf, listItemLine, sentenceEnding } from "./line-forms.ts";
+import { countWords, indentOf, listItemLine, sentenceEnding } from "./line-forms.ts";
 import { splitSentences } from "./split-sentences.ts";
 import { uncapitalisedSentences } from "./uncapitalised.ts";
 
@@ -85,6 +85,34 @@ export function isProse(lines: readonly string[]): boolean {
   );
 }
 
+/** UTF-16 units of a line that is long enough to have been wrapped, whatever the others of its paragraph are. */
+const minWrappedChars = 40;
+
+/**
+ * The lines of a paragraph of a mail, where those that continue a sentence in lower case are joined and given sentence by sentence: what
+ * is wrapped between a salutation and a signature. Only if each other line
+ * but the first begins with a capital, for notes may have none.
+ * Each with the index of the line that it begins in.
+ */
+export function joinWrapped(lines: readonly string[]): { line: string; at: number }[] {
+  const continues = (line: string, at: number) => {
+    const before = lines[at - 1]?.trim() ?? "";
+    return startsSmall.test(line) && before.length >= minWrappedChars && !endsSentence(before);
+  };
+  const alone = lines.map((line, at) => ({ line, at }));
+  if (lines.some((line, at) => at > 0 && startsSmall.test(line) && !continues(line, at)))
+    return alone;
+  return alone.flatMap(({ line, at }) => {
+    if (continues(line, at)) return [];
+    const end = lines.findIndex((each, index) => index > at && !continues(each, index));
+    const more = lines.slice(at + 1, end < 0 ? lines.length : end);
+    if (more.length === 0) return [{ line, at }];
+    return splitSentences([line, ...more].join(" ")).map((sentence) => ({ line: sentence, at }));
+  });
+}
+
+const startsSmall = /^\s*\p{Ll}/u;
+
 /** A label of a few words at the beginning of a line, and its value: `RENT: £895 a month`. */
 const fieldLine = /^\s*\p{Lu}[\p{L}\p{M}'’./&-]*(?: [\p{L}\p{M}'’./&-]+){0,4}:\s+\S/u;
 
@@ -152,4 +180,32 @@ export function repliesOf(sentences: readonly string[]): (string | null)[] | nul
   if (question === undefined || rest.length === 0 || !/[?？؟]["')\]]*$/u.test(question))
     return null;
   return [null, ...rest.map(() => question)];
+}
+
+const speakerLabel = /^(\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*){0,2}): \S/u;
+
+/** The share of a transcript's paragraphs that begin with who speaks. */
+const minSpokenShare = 0.6;
+
+/** Those who speak in a transcript: the names that begin most of its paragraphs, of whom two speak again; none elsewhere. */
+export function speakersOf(lines: readonly string[]): ReadonlySet<string> {
+  const paragraphs = lines.filter((line, at) => line.trim() !== "" && !lines[at - 1]?.trim());
+  const labels = paragraphs.flatMap((line) => speakerLabel.exec(line)?.[1] ?? []);
+  const again = new Set(labels.filter((label, at) => labels.indexOf(label) !== at));
+  const isTranscript = again.size > 1 && labels.length >= paragraphs.length * minSpokenShare;
+  return isTranscript ? again : new Set();
+}
+
+/** Words of a sentence that only names what a speaker comes to. */
+const maxTopicWords = 3;
+
+/** The sentence with which a speaker names the topic of the others: "Ann: The roof. It leaks again."; null if none does. */
+export function namedTopic(
+  [first = "", ...others]: readonly string[],
+  speakers: ReadonlySet<string>,
+): string | null {
+  const speaker = speakerLabel.exec(first)?.[1];
+  if (speaker === undefined || !speakers.has(speaker) || others.length === 0) return null;
+  const said = first.slice(speaker.length + 1);
+  return said.endsWith(".") && countWords(said) <= maxTopicWords ? first : null;
 }

@@ -111,3 +111,9 @@ test("a letter in front of a heading makes it no clause of a list", () => {
     ["Guests agree", "No dogs in the cabins"],
   ]);
 });
+
+test("values that are set equal to others head nothing", () => {
+  const text =
+    "Keep the aisle clear.\n\nFolders: green = paid, blue = open, grey = closed\nThe long stapler belongs to the copy room, bring it back.\n";
+  expect(placed(text)).toContainEqual([null, "Folders: green = paid, blue = open, grey = closed"]);
+});

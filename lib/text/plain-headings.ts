@@ -100,8 +100,8 @@ export function isShortHeading(text: string, hasMore: boolean): boolean {
   return text.endsWith(":") || (/\p{Lu}{2}/u.test(text) && !/\p{Ll}|\d/u.test(text));
 }
 
-/** Several figures behind a label, or a value set apart from it, head nothing: "January: 31 visitors, 27 devices", "DATE:   May", "Credit    109,33 €". */
-const labelledFigures = /:\s.*\d.*,.*\d|:(?:\s{2,}|\t)\S|\S(?:\s{3,}|\t+)\S*\d/;
+/** Several figures behind a label, or a value set apart from it or equal to it, head nothing: "January: 31 visitors, 27 devices", "DATE:   May", "Credit    109,33 €", "Tags: red = sold". */
+const labelledFigures = /\S\s=\s\S|:\s.*\d.*,.*\d|:(?:\s{2,}|\t)\S|\S(?:\s{3,}|\t+)\S*\d/;
 
 /** Words without figures or signs, so neither a value nor a sentence. */
 const onlyWords = /^\p{L}[\p{L}\p{M}'’&/ -]*$/u;

@@ -516,3 +516,26 @@ test("a long run of white space is read in time", () => {
   const run = " ".repeat(400_000);
   expect(lineUnits([`a${run}x`, `b${run}x {`], false)).toHaveLength(2);
 });
+
+test("what a speaker of a transcript names first is the topic of the rest", () => {
+  const units = quotableUnits(
+    passage(
+      [
+        "Orla: Morning. Two things today.",
+        "",
+        "Bram: Front door. The locksmith comes a day later, on Thursday.",
+        "",
+        "Orla: Thanks, Bram.",
+        "",
+        "Bram: It is 80 euros.",
+      ].join("\n"),
+    ),
+  );
+  const unit = units.find(({ words }) => words.startsWith("The locksmith"));
+  expect(unit?.context).toBe("Bram: Front door.");
+  expect(units.find(({ words }) => words === "Bram: Front door.")?.whole).toBe(false);
+  const fields = quotableUnits(
+    passage("Deposit: two weeks.\n\nRent: 40 euros. It is due on Monday."),
+  );
+  expect(fields.every(({ whole }) => whole)).toBe(true);
+});

@@ -3,6 +3,7 @@ import { isChat, messageUnits } from "./chat-units.ts";
 import { codeUnits } from "./code-units.ts";
 import { sentenceEnding } from "./line-forms.ts";
 import { lineUnits, recordUnits } from "./line-units.ts";
+import { mailThread, withoutQuoteMarks } from "./mail-thread.ts";
 import type { QuotablePassage, Unit } from "./unit.ts";
 import { UnitReader } from "./unit-reader.ts";
 
@@ -47,5 +48,32 @@ export function quotableUnits(passage: QuotablePassage): Unit[] {
   if (isCode(passage)) return codeUnits(lines);
   if (isChat(passage.text)) return messageUnits(lines);
   if (isLines(passage)) return lineUnits(lines, passage.time !== null);
-  return new UnitReader(passage, lines).read();
+  const thread = mailThread(lines);
+  if (!thread) return new UnitReader(passage, withoutQuoteMarks(lines)).read();
+  return joined(
+    thread.flatMap(({ head, body, sender, sentAt }) => [
+      new UnitReader(passage, head).read(),
+      new UnitReader(passage, body, { sender })
+        .read()
+        .map((unit) => (sentAt === null ? unit : { ...unit, sentAt })),
+    ]),
+  );
+}
+
+/** Joins the units of parts of a passage, whose blocks and indexes are counted in each from its beginning. */
+function joined(parts: readonly Unit[][]): Unit[] {
+  const units: Unit[] = [];
+  let blocks = 0;
+  for (const part of parts) {
+    const before = units.length;
+    units.push(
+      ...part.map((unit) => ({
+        ...unit,
+        block: unit.block + blocks,
+        introduces: unit.introduces.map((at) => at + before),
+      })),
+    );
+    blocks = Math.max(blocks, ...units.map(({ block }) => block)) + 1;
+  }
+  return units;
 }

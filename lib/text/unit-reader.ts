@@ -20,10 +20,13 @@ import {
   isRunInLabel,
   isWrapped,
   isWrappedParagraph,
+  joinWrapped,
   labelsOf,
+  namedTopic,
   repliesOf,
   sentencesOf,
   setsFiguresApart,
+  speakersOf,
 } from "./paragraph.ts";
 import {
   isBareHeading,
@@ -78,6 +81,8 @@ export class UnitReader {
   readonly #isMarked: boolean;
   readonly #clauses: ReadonlyMap<number, Clause>;
   readonly #frame: LetterFrame;
+  readonly #isMessage: boolean;
+  readonly #speakers: ReadonlySet<string>;
   readonly #isWrapped: boolean;
   readonly #isUncapitalised: boolean;
   /** Lines that are headings because the passage's title or section is the same. */
@@ -95,9 +100,17 @@ export class UnitReader {
   /** The unit that introduces the next one. */
   #introducer: number | null = null;
 
-  constructor({ tag, text, title, section }: QuotablePassage, lines: readonly string[]) {
+  /** @param message who wrote the lines, if they are the text of a mail. */
+  constructor(
+    { tag, text, title, section }: QuotablePassage,
+    lines: readonly string[],
+    message?: { sender: string | null },
+  ) {
     this.#lines = lines;
+    this.#isMessage = message !== undefined;
+    this.#under = message?.sender ?? null;
     this.#isMarked = !unmarkedFile.test(tag);
+    this.#speakers = speakersOf(lines);
     this.#clauses = clauseLines(lines);
     this.#frame = letterFrame(lines);
     this.#isWrapped = isWrapped(lines, this.#clauses);
@@ -149,7 +162,7 @@ export class UnitReader {
       this.#takeHeading(line.trim(), 1);
       if (next !== undefined && indentOf(next) > outline.indent) this.#outline = outline;
     } else {
-      this.#paragraph.push(line.replace(/^\s*(?:>\s?)+/, ""));
+      this.#paragraph.push(line);
       this.#at += 1;
     }
   }
@@ -335,7 +348,7 @@ export class UnitReader {
     if (fields && !frames) this.#addLines(fields, from);
     else if (lines.length > 1 && (frames || !this.#isProse(lines)))
       this.#addLines(
-        lines.map((line, at) => ({ line, at })),
+        this.#isMessage && !frames ? joinWrapped(lines) : lines.map((line, at) => ({ line, at })),
         from,
       );
     else this.#addSentences(lines, from);
@@ -383,7 +396,14 @@ export class UnitReader {
     this.#block += 1;
     const sentences = sentencesOf(text, this.#isUncapitalised);
     const bold = this.#isMarked ? (boldLabel.exec(lines[0] ?? "")?.[2] ?? null) : null;
-    const labels = repliesOf(sentences) ?? (bold ? sentences.map(() => bold) : labelsOf(sentences));
+    const topic = namedTopic(sentences, this.#speakers);
+    const labels =
+      repliesOf(sentences) ??
+      (bold
+        ? sentences.map(() => bold)
+        : topic === null
+          ? labelsOf(sentences)
+          : sentences.map((_, at) => (at === 0 ? null : topic)));
     for (const [at, sentence] of sentences.entries()) {
       const forms = inlineForms(sentence);
       if (!hasLetters(forms.words)) continue;
@@ -392,7 +412,10 @@ export class UnitReader {
       this.#add({
         kind: "sentence",
         ...forms,
-        whole: this.#isWhole(forms.words) && !this.#frame.forms.has(from),
+        whole:
+          this.#isWhole(forms.words) &&
+          !this.#frame.forms.has(from) &&
+          !(at === 0 && topic !== null),
         framesLetter: this.#frame.names.has(from),
         ...(label ? { context: [this.#under, label].filter(Boolean).join(": ") } : {}),
       });

@@ -11,6 +11,8 @@ export type Unit = {
   context: string | null;
   /** The heading above that heading, where the passage has it: the release of "Fixed". */
   part?: string | null;
+  /** When the message that it is of was written, in the message's words; left out where nothing says so. */
+  sentAt?: string;
   /** False if it begins in the middle of a sentence, is too long for one, or only introduces the next units. */
   whole: boolean;
   /** Whether it belongs to the addresses or the signature of a letter, which name only people, places and the day. */

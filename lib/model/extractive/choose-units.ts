@@ -1,5 +1,6 @@
 import { type AskedQuestion } from "../../judgement/asked-question.ts";
 import { givesOrders } from "../../judgement/gives-orders.ts";
+import { isLater } from "../../judgement/is-later.ts";
 import {
   answersBeside,
   bestOf,
@@ -277,6 +278,7 @@ function chooseFrom(
         !isBesideSetting(each, best, asked) &&
         (each === reason ||
           (!isNeighboursValue(each.unit, best, asked) && !isOfOtherLabel(each, best, asked))) &&
+        !isOvertaken(each, best, asked) &&
         !(leavesTold(best, following) && following.last.includes(each.unit.markdown)) &&
         !(isLabelled && sharesList(each, best)) &&
         (best.unit.table === null || rowName(each, asked) >= rowName(best, asked)) &&
@@ -400,6 +402,14 @@ const isOfOtherLabel = (
       stems.some((stem) => best.terms.stems.has(stem)) &&
       !stems.some((stem) => each.terms.stems.has(stem)),
   );
+
+/**
+ * Whether what a unit says was said before the best one and no longer holds: where the present state or one fact is asked for,
+ * the earlier messages of a thread say what it was.
+ */
+const isOvertaken = (each: ScoredCandidate, best: ScoredCandidate, asked: AskedQuestion): boolean =>
+  (asked.state === "now" || isFigure(asked.kind) || asked.kind === "yesno") &&
+  isLater(best, each, asked);
 
 /** Whether a question asks for one thing, "the old one", and the best unit is none that the last answer told. */
 const leavesTold = ({ unit }: ScoredCandidate, { question, last }: Following): boolean =>

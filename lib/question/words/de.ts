@@ -120,6 +120,9 @@ export const germanQuestionWords: QuestionWords = {
   both: "zwei beide beiden",
   and: "und",
   symbols: "funktion funktionen methode methoden prozedur klasse klassen",
+  present:
+    "aktuell\\p{L}*|derzeit\\p{L}*|zurzeit|momentan|jetzt|nun|neueste\\p{L}*|inzwischen|mittlerweile|am ende|letztlich|letztendlich|schlie(?:ß|ss)lich|geeinigt|neuer stand|letzter stand",
+  past: "zuerst|erste\\p{L}*|ursprünglich\\p{L}*|anfangs|früher\\p{L}*|vorher\\p{L}*|bisher\\p{L}*|alte\\p{L}*|zunächst",
   production: "produktion produktiv prod live",
   formed: {
     port: "port ports",

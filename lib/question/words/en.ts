@@ -119,6 +119,9 @@ export const englishQuestionWords: QuestionWords = {
   both: "two both pair",
   and: "and",
   symbols: "function functions method methods procedure procedures routine class classes struct",
+  present:
+    "currently|current|latest|newest|most recent|up[- ]to[- ]date|now|nowadays|these days|at the moment|at present|in the end|eventually|finally|(?:end|ends|ended) up|settled (?:on|for|with)|settle (?:on|for)|agreed (?:on|in the end)|as of (?:now|today)",
+  past: "first|original|originally|initial|initially|earlier|previous|previously|before|old|used to",
   production: "production prod live",
   formed: {
     port: "port ports",

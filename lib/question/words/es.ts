@@ -107,6 +107,9 @@ export const spanishQuestionWords: QuestionWords = {
   both: "dos ambos ambas",
   and: "y e",
   symbols: "función funciones método métodos procedimiento clase clases",
+  present:
+    "actual\\p{L}*|ahora|en este momento|hoy en día|al final|finalmente|por fin|más recientes?",
+  past: "primer\\p{L}*|original\\p{L}*|inicial\\p{L}*|antes|anterior\\p{L}*|antiguo|antigua|al principio",
   production: "producción prod",
   formed: {
     port: "puerto puertos",

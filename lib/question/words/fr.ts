@@ -110,6 +110,9 @@ export const frenchQuestionWords: QuestionWords = {
   both: "deux",
   and: "et",
   symbols: "fonction fonctions méthode méthodes procédure classe classes",
+  present:
+    "actuel\\p{L}*|maintenant|désormais|en ce moment|à présent|finalement|au final|en fin de compte|(?:le |la |les )?plus récente?s?",
+  past: "d'abord|premi(?:er|ère)s?|initial\\p{L}*|avant|ancien\\p{L}*|auparavant|au début",
   production: "production prod",
   formed: {
     port: "port ports",

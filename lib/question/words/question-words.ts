@@ -30,6 +30,10 @@ export type QuestionWords = {
   both: string;
   /** The word between two things of which both are asked. */
   and: string;
+  /** What asks for the state of things now, or as it came out: alternatives of a pattern, matched as whole words. */
+  present: string;
+  /** What asks for how things were before: alternatives of a pattern, matched as whole words. */
+  past: string;
   /** Words for the place where a system is in use; its settings may be in the file that names no other place. */
   production: string;
   /** Words for the named parts of a program. */

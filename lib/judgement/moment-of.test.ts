@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { compareMoments, readMoment } from "./moment-of.ts";
+
+test.each([
+  ["Monday 9 February 2026 18:10", "2026-02-08 11:00 UTC"],
+  ["On Fri, 6 March at 09:12, Ann wrote:", "5. März 2026"],
+  ["14/05/2025 19:46", "14/05/2025 19:44"],
+  ["status, week 20 (12 – 16 May 2025)", "status, week 18 (28 April – 2 May 2025)"],
+  ["3 janvier 2026", "Dec 31, 2025"],
+])("%s is later than %s", (later, earlier) => {
+  const [one, other] = [readMoment(later), readMoment(earlier)];
+  expect(one && other && compareMoments(one, other)).toBeGreaterThan(0);
+});
+
+test("a text without a day has no moment", () => {
+  expect(readMoment("5 crates for Mara, room 12:30")).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { readMonth } from "../question/answer-kind.ts";
+import { datesInFigures } from "../question/dates-in-figures.ts";
+import { foldWord } from "../question/read-language.ts";
+import { isDateLine } from "../text/plain-headings.ts";
+import type { Candidate } from "./read-evidence.ts";
+
+/** A day, perhaps with its year and the minutes since it began. */
+export type Moment = { year: number | null; day: number; minutes: number | null };
+
+const dayThenMonth =
+  /(?<![\p{L}\p{N}])(?<day>\d{1,2})(?:st|nd|rd|th|er|\.|º)?(?: of| de)? (?<name>\p{L}{3,})\.?(?:,? (?:de )?(?<year>\d{4}))?/giu;
+const monthThenDay =
+  /(?<!\p{L})(?<name>\p{L}{3,})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?(?!\p{N})(?:,? (?<year>\d{4}))?/giu;
+const clock = /(?<!\d)(?<hour>\d{1,2}):(?<minute>\d{2})/u;
+
+const atDay = (month: number, day: number) => month * 31 + day;
+
+/** Reads the first day of a text, and the hour beside it; null for none. */
+export function readMoment(text: string): Moment | null {
+  const { hour, minute } = clock.exec(text)?.groups ?? {};
+  const minutes = hour === undefined ? null : Number(hour) * 60 + Number(minute);
+  const [figures] = datesInFigures(text);
+  const year = /(?<!\d)(?:19|20)\d{2}(?!\d)/u.exec(text)?.[0];
+  const ofYear = year === undefined ? null : Number(year);
+  if (figures) return { year: ofYear, day: atDay(figures.month, figures.day), minutes };
+  for (const shape of [dayThenMonth, monthThenDay])
+    for (const { groups = {} } of text.matchAll(shape)) {
+      const month = readMonth(foldWord(groups["name"] ?? ""));
+      if (month === undefined) continue;
+      return { year: ofYear, day: atDay(month, Number(groups["day"])), minutes };
+    }
+  return null;
+}
+
+/** A line of a diary begins with its day. */
+const openingWords = /^\W{0,2}\S+ \S+(?: \d{4})?/u;
+
+/**
+ * When something was said: by its message, the day above it or that it begins with, or else by what its document is called.
+ */
+export function momentOf({ unit, passage }: Pick<Candidate, "unit" | "passage">): Moment | null {
+  const { sentAt, context, words } = unit;
+  const own = sentAt ?? (context !== null && isDateLine(context) ? context : null);
+  return (
+    (own === null ? null : readMoment(own)) ??
+    (isDateLine(openingWords.exec(words)?.[0] ?? "") ? readMoment(words) : null) ??
+    readMoment(passage.title)
+  );
+}
+
+/** Returns how much later one moment is than another: above 0, below 0, or 0 where they do not tell. */
+export function compareMoments(one: Moment, other: Moment): number {
+  if (one.year !== null && other.year !== null && one.year !== other.year)
+    return one.year - other.year;
+  if (one.day !== other.day) return one.day - other.day;
+  return one.minutes === null || other.minutes === null ? 0 : one.minutes - other.minutes;
+}
