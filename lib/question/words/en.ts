@@ -100,7 +100,7 @@ export const englishQuestionWords: QuestionWords = {
   asking:
     "what whats what's which who whos who's whom whose when when's where where's why how hows how's do does did doing done can could would should shall will may might must is are was were am be been being has have had having " +
     "i i'm im i've ive i'd my mine me myself you you're your yours we we're our ours us it it's its they them their theirs he him his she her hers one ones this that that's these those there here " +
-    "a an the and or but so if then than of in on at to from by for with about as into out up over under after before until since between any some every each either not no n't don't doesn't didn't can't " +
+    "a an the and or but so if then than of in on at to from by for with about as into out up over under after before until since between any some every each either not no n't don't doesn't didn't can't couldn't won't wouldn't shouldn't " +
     "please tell show give find get know say says said mean means meant let lets let's want need needs needed got happen happens happened like just also only now ok okay still too actually exactly again anything something thing things stuff much many lot lots " +
     "pls plz bc cuz abt btw thx ur",
   pronouns: "it its they them their theirs he him his she her hers",
@@ -239,7 +239,7 @@ export const englishQuestionWords: QuestionWords = {
   ],
   requests: {
     it: "it|that|this|them|the answer|your answer|the last answer|the above|the list|all (?:of )?(?:it|that)",
-    please: "please",
+    please: "please|pls|plz",
     opens:
       "ok(?:ay)?|and|now|so|well|great|good|please|hm+|sorry|thanks|thank you|(?:can|could|would|will) you(?: please)?|(?:i(?:'d| would) like|i want|give me|show me|do) (?:it|that|this)(?= (?:as|in) )",
     closes: "please|now|for me|instead|then|once more",
