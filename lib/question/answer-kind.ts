@@ -1,6 +1,7 @@
 import { withoutDatesInFigures } from "./dates-in-figures.ts";
 import { hasForm } from "./formed-values.ts";
-import { isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
+import { withoutOpening } from "./points-back.ts";
+import { foldWord, isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
 import { type AnswerKind, questionWords } from "./words/index.ts";
 import type { Shown } from "./words/question-words.ts";
 
@@ -42,16 +43,51 @@ const kindPatterns = new Map(
 );
 
 /** Returns the kind of thing that answers a question; null for any kind. */
-export function readAnswerKind(question: string): AnswerKind | null {
-  const asked = question.trim().replaceAll("’", "'");
-  const patterns = kindPatterns.get(readLanguage(asked)) ?? [];
-  // "Why is the maximum 20" asks for no amount.
-  const opening = patterns.find(
-    ({ kind, asked: opens }) =>
-      kind === "reason" && opens.exec(asked.replace(/^[^\p{L}]+/u, ""))?.index === 0,
+export const readAnswerKind = (question: string): AnswerKind | null =>
+  askedKind(question)?.kind ?? null;
+
+/** The kind of thing that a question asks for, with the words that say so. */
+function askedKind(question: string): { kind: AnswerKind; said: string } | undefined {
+  const asked = withoutOpening(question.trim().replaceAll("’", "'"));
+  const found = (kindPatterns.get(readLanguage(asked)) ?? []).flatMap(
+    ({ kind, asked: pattern }) => {
+      const said = pattern.exec(asked);
+      return said ? [{ kind, said: said[0], at: said.index }] : [];
+    },
   );
-  return (opening ?? patterns.find((pattern) => pattern.asked.test(asked)))?.kind ?? null;
+  // "Why is the maximum 20" asks for no amount.
+  const start = asked.search(/\p{L}/u);
+  return found.find(({ kind, at }) => kind === "reason" && at === start) ?? found[0];
 }
+
+/** Kinds that a text shows by its form, whatever it calls them. */
+const formedKinds: ReadonlySet<AnswerKind | null> = new Set([
+  "time",
+  "duration",
+  "price",
+  "phone",
+  "email",
+]);
+
+/**
+ * Returns the words of a question that only say which kind of thing it asks for: "long" of "how long", "cost" of "what does
+ * it cost". A text that shows the kind need not have them. Empty where the words say more than the kind, such as "year".
+ */
+export function readKindWords(question: string): string[] {
+  const { kind, said } = askedKind(question) ?? {};
+  if (!kind || !said || !formedKinds.has(kind)) return [];
+  const words = wordsOf(said);
+  const language = readLanguage(question);
+  return (words.length > maxKindWords ? words.slice(-1) : words).filter(
+    (word) =>
+      !isAskingWord(word, language) &&
+      !shownWords.duration.has(word) &&
+      !shownWords.calendar.has(word),
+  );
+}
+
+/** Of a longer phrase, "what does the ferry cost", only the last word is sure to name the kind. */
+const maxKindWords = 2;
 
 /** The words of a question that may name what it counts: the first ones after "how many". */
 const maxCountedWords = 2;
@@ -99,8 +135,18 @@ const shownWords = {
   number: shown("number"),
   reason: shown("reason"),
   price: shown("price"),
+  priced: shown("priced"),
   place: shown("place"),
 };
+const asWordsOfAny = (name: "lasting" | "rates") =>
+  asWords(
+    Object.values(questionWords)
+      .map(({ shows }) => shows[name])
+      .join("|"),
+  );
+const lasting = asWordsOfAny("lasting");
+/** How often something is, which is not how long: "twice a day". */
+const rate = new RegExp(`${asWordsOfAny("rates").source}\\s(\\p{L}+)`, "giu");
 /** `14.30` is a time only beside a word of time, for it is a price or a size as well. */
 const clockOrDate =
   /\d{1,2}[:h]\d{2}(?!\d)|(?<=\b(?:at|by|until|till|um|bis|ab|gegen|vers|las)\s)\d{1,2}\.[0-5]\d(?!\d)|\d{1,2}\.[0-5]\d(?=\s?(?:Uhr|[ap]\.?m|h)\b)|(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}(?:st|nd|rd|th)\b|(?<!\d)\d{1,2}\.\s?\d{1,2}\./u;
@@ -185,14 +231,11 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
     case "time":
       return clockOrDate.test(text) || isTime(text) || (mayTellWhen(text) ? null : orNumber(text));
     case "duration":
-      return (
-        (hasNumber(text) && (hasShownWord(text, "duration") || shortTime.test(text))) ||
-        orNumber(text)
-      );
+      return showsDuration(text) || orNumber(text);
     case "amount":
       return hasNumber(text);
     case "price":
-      return /[€$£]/u.test(text) || hasShownWord(text, "price") || orNumber(text);
+      return showsPrice(text.replace(measured, " "));
     case "reason":
       return hasShownWord(text, "reason") || (isLabelledDay(text) ? false : null);
     case "person":
@@ -202,6 +245,23 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
     default:
       return null;
   }
+}
+
+/** Whether a text has a number beside money, or beside a word for a price; null for a number that may be one. */
+function showsPrice(text: string): boolean | null {
+  if (/[€$£]/u.test(text)) return true;
+  if (!hasNumber(text)) return false;
+  return hasShownWord(text, "price") || hasShownWord(text, "priced") || null;
+}
+
+/** Whether a text has a number of hours or days, or says that something has no end. */
+function showsDuration(text: string): boolean {
+  if (lasting.test(text)) return true;
+  if (!hasNumber(text)) return false;
+  const once = text.replace(rate, (said, unit: string) =>
+    shownWords.duration.has(foldWord(unit)) ? " " : said,
+  );
+  return hasShownWord(once, "duration") || shortTime.test(text);
 }
 
 /** Whether a text is a label with a day or a time, which is the reason of nothing: "Date: Sunday 14 September 2025". */
@@ -238,7 +298,7 @@ const clockTime = /(?<![\d.:])\d{1,2}[:h]\d{2}(?![\d:])/gu;
 const orNumber = (text: string) => (hasNumber(text.replace(measured, " ")) ? null : false);
 /** A number with a unit of measurement, which is no price, no duration and no count of things. */
 const measured =
-  /(?<![\d.,])\d+(?:[.,]\d+)*\s?(?:[kmµ]?g|m?mol|[mcd]?l|[kmc]?m|°\s?[CF]?|%|k?[WJVA]h?|[kMGT]i?B|[kMG]?Hz)(?![\p{L}\p{N}])/gu;
+  /(?<![\d.,])\d+(?:[.,]\d+)*\s?(?:[kmµ]?g|m?mol|[mcd]?l|[kmc]?m|°\s?[CF]?|%|k?[WJVA]h?|[kMGT]i?B|[kMG]?Hz)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])[\p{L}\d.,]+ (?:per ?cent|Prozent|pour ?cent|por ciento)(?!\p{L})/gu;
 
 /** Whether a text may count something: it has a number that is no measurement, day or time of day. */
 export const mayCount = (text: string): boolean => orNumber(text) !== false;

@@ -154,10 +154,14 @@ export const englishQuestionWords: QuestionWords = {
     condition: "when whenever if once as after before until unless while",
     time: "today tomorrow yesterday noon midnight morning evening afternoon spring summer autumn winter easter christmas weekday weekdays weekend daily weekly monthly yearly",
     duration:
-      "second seconds minute minutes hour hours day days week weeks month months year years overnight quarter daily weekly monthly yearly once twice",
+      "second seconds minute minutes hour hours day days week weeks month months year years overnight quarter",
     number:
       "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen eighteen twenty thirty forty fifty sixty ninety hundred thousand million half quarter double once twice dozen none free",
-    price: "euro euros pound pounds dollar dollars cent cents pence free price fee cost costs",
+    price: "euro euros pound pounds dollar dollars cent cents pence free",
+    priced: "price fee cost costs",
+    lasting:
+      "forever|indefinitely|permanently|lifelong|for (?:life|good|ever)|no (?:time limit|end date)",
+    rates: "per|an?|each|every",
     place:
       "address street road floor room building shelf box cellar garage corner shed attic drawer cupboard hut office",
     reason:
