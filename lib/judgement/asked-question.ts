@@ -5,9 +5,11 @@ import {
   type AnswerKind,
   type AskedLimit,
   isCalendarName,
+  mayBeCalendarName,
   readAnswerKind,
   readAskedLimit,
   readCounted,
+  readKindWords,
   readMonth,
   readWhich,
 } from "../question/answer-kind.ts";
@@ -19,7 +21,13 @@ import {
   readLanguage,
   wordsOf,
 } from "../question/read-language.ts";
-import { asksForMore, asksForNext, asksToCompare, isOrder } from "../question/reading.ts";
+import {
+  asksForMore,
+  asksForNext,
+  asksToCompare,
+  isOrder,
+  opensQuestion,
+} from "../question/reading.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import { unitOf } from "../text/measures.ts";
 import { joinedStems, letterLabel, monthStem, wordWorth } from "./likeness.ts";
@@ -34,6 +42,8 @@ export type QuestionWord = {
   worth: number;
   /** Its index among all words of the question. */
   at: number;
+  /** Whether it only says which kind of thing is asked for, which a text may show without the word. */
+  saysKind: boolean;
 };
 
 /** A question in the form that evidence is judged by. */
@@ -71,7 +81,7 @@ const earlierWorth = 0.5;
 export function askedQuestion(question: string, earlier: readonly string[] = []): AskedQuestion {
   const own = readQuestionWords(question);
   const leaning = earlier.length > 0 && leans(question, own.subjects);
-  const kind = own.kind ?? (leaning ? readAnswerKind(earlier.at(-1) ?? "") : null);
+  const kind = own.kind ?? (leaning ? kindBefore(question, earlier) : null);
   return {
     text: question,
     ...own,
@@ -112,7 +122,7 @@ export function withEarlier(
         .map((subject) => ({ ...subject, worth: subject.worth * earlierWorth })),
       ...own.subjects.map((subject) => ({ ...subject, at: subject.at + before.words.length })),
     ],
-    kind: own.kind ?? readAnswerKind(leaned.at(-1) ?? ""),
+    kind: own.kind ?? kindBefore(question, leaned),
     counted: own.counted,
     limit: own.limit,
     which: own.which,
@@ -121,6 +131,10 @@ export function withEarlier(
     isVague: false,
   };
 }
+
+/** The kind of thing that the question before asked for, where this one says none. */
+const kindBefore = (question: string, earlier: readonly string[]) =>
+  opensQuestion(question) ? null : readAnswerKind(earlier.at(-1) ?? "");
 
 function readQuestionWords(
   question: string,
@@ -131,6 +145,7 @@ function readQuestionWords(
   const names = language === "de" ? new Set<string>() : namesIn(question);
   const compares = asksToCompare(question);
   const aspect = readAspect(question);
+  const kindWords = readKindWords(question);
   const words = wordsOf(question.slice(0, maxComparedChars))
     .flatMap((word) =>
       // "What's" only asks, and a possessive "s" is not a word of its own.
@@ -138,13 +153,16 @@ function readQuestionWords(
     )
     .filter(Boolean);
   const subjects = words.flatMap((word, at): QuestionWord[] => {
+    const isCalendar = mayBeCalendarName(word) && isBehindTimeWord(words[at - 1]);
     // "Menu a" at the end names a menu.
     if (isAskingWord(word, language) && at === words.length - 1) {
       const stem = labelStem(words[at - 1], word, language);
-      if (stem !== undefined) return [{ word, isName: true, stems: [stem], worth: 1, at }];
+      if (stem !== undefined)
+        return [{ word, isName: true, stems: [stem], worth: 1, at, saysKind: false }];
     }
-    if (isAskingWord(word, language) || isOrder(word, { compares }) || narrowing.has(word))
-      return [];
+    // "In May" is none of "may I".
+    if (isAskingWord(word, language) && !isCalendar) return [];
+    if (isOrder(word, { compares }) || narrowing.has(word)) return [];
     // "The limitations of the ferry study" are asked of a study; its text need not say so.
     if (aspect && !aspect.words.has(word) && isWordForPaper(word)) return [];
     if (at <= lastAskingPlace && wordWorth(word) === 1 && isMisspelledAsking(word, language))
@@ -160,10 +178,11 @@ function readQuestionWords(
     return [
       {
         word,
-        isName: /\d/.test(word) || names.has(word) || isCalendarName(word),
+        isName: /\d/.test(word) || names.has(word) || isCalendarName(word) || isCalendar,
         stems: [...new Set(stems)],
         worth: wordWorth(word),
         at,
+        saysKind: kindWords.includes(word),
       },
     ];
   });
@@ -209,9 +228,14 @@ function stemsOfMonth(
   if (month === undefined) return [];
   return [
     ...(isDate ? [`${month}`.padStart(2, "0")] : []),
-    ...(isDate || isCalendarName(word) ? [monthStem(month)] : []),
+    ...(isDate || isCalendarName(word) || isBehindTimeWord(before) ? [monthStem(month)] : []),
   ];
 }
+
+/** Whether a word precedes a time, so that "may" or "march" behind it is a month. */
+const isBehindTimeWord = (before: string | undefined) =>
+  before !== undefined &&
+  /^(?:in|since|until|till|by|from|of|on|last|next|during|before|after|around)$/.test(before);
 
 /** The years and the journal that a question filters by, which the documents' metadata has and their text may not. */
 function wordsThatNarrow(question: string): ReadonlySet<string> {

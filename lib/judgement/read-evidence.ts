@@ -119,11 +119,13 @@ export const openingChars = 600;
 
 /**
  * The rare words that tell what documents are about, by document: those that it begins with, or has in its abstract, of what
- * is among the passages. A question for an aspect of it may name it by any other part, too.
+ * is among the passages. A question for an aspect of it may name it by any other part, too. Where they are all that is asked
+ * ("salary in the offer letter", whose second sentence tells the salary), they name nothing: they are what is asked for. Nor do
+ * they in a question that leans on a conversation, which tells the document.
  */
 function readOpenings(
   passages: readonly PromptPassage[],
-  { aspect }: AskedQuestion,
+  { aspect, subjects, leans }: AskedQuestion,
 ): ReadonlyMap<string, string> {
   const opening = ({ tag, section }: PromptPassage) =>
     aspect !== undefined || tag.endsWith("#0") || (section !== null && isAbstractLine(section));
@@ -131,10 +133,23 @@ function readOpenings(
   return new Map(
     [...ofDocument].map(([document, own]) => {
       const words = own.flatMap(({ text }) => wordsOf(aspect ? text : text.slice(0, openingChars)));
-      return [document, words.filter((word) => wordWorth(word) >= rareWorth).join(" ")];
+      const telling = words.filter((word) => wordWorth(word) >= rareWorth).join(" ");
+      const [first] = own;
+      const told =
+        first && termsOf(`${first.title} ${wordsOfFilename(first)} ${telling}`, languagesOf(own));
+      const asksMore =
+        !leans &&
+        subjects.some(
+          ({ stems, saysKind }) => !saysKind && told && spelledLike(stems, told) < minTitled,
+        );
+      return [document, aspect || asksMore ? telling : ""];
     }),
   );
 }
+
+const languagesOf = (passages: readonly PromptPassage[]) => [
+  ...new Set(passages.map(({ text }) => detectLanguage(text))),
+];
 
 /** The terms of a setting with the words for what the form of its value tells, in every language that may ask for it. */
 function withForms(terms: Terms, words: string): Terms {
@@ -303,7 +318,7 @@ function toCandidate(
       kindPossible: shown === false ? 0 : 1,
       ...coverage(
         asked,
-        draft,
+        { ...draft, shown },
         { unit, heading, passage: isRecord(draft) ? unit : passage },
         { unit: draft.terms, title, headings, under: draft.under, passage: own },
       ),
@@ -452,9 +467,16 @@ function spelledAround(
   return Math.max(spelledLike(stems, around.under), spelledLike(stems, around.passage));
 }
 
+/** The worth of a thing of the kind that a word asks for, as of a synonym. */
+const shownWorth = 0.8;
+
 function coverage(
   { subjects, aspect }: AskedQuestion,
-  { passage: { section }, unit: { context } }: Pick<Candidate, "passage" | "unit">,
+  {
+    passage: { section },
+    unit: { context },
+    shown,
+  }: Pick<Candidate, "passage" | "unit"> & { shown: boolean | null },
   near: Record<"unit" | "heading" | "passage", ComparedText>,
   terms: Record<"unit" | "title" | "headings" | "under" | "passage", Terms>,
 ) {
@@ -465,11 +487,14 @@ function coverage(
   let named = 0;
   const beyond = { total: 0, covered: 0 };
   const hasAspect = aspect !== undefined && placeAmong(aspect, section, context) >= 0;
-  for (const { word, isName, stems, worth, at } of subjects) {
+  for (const { word, isName, stems, worth, at, saysKind } of subjects) {
     // Every number or name is near to every other, so only the same letters count.
     const nearness = (text: ComparedText) => (isName ? 0 : asShare(text.nearness[at]));
-    const nearUnit = nearness(near.unit);
-    const spelled = spelledLike(stems, terms.unit);
+    // What shows the kind of thing that a word asks for needs no such word, and the word alone is none.
+    const byKind = saysKind && shown === true ? shownWorth : 0;
+    const least = saysKind && shown === false ? 0 : 1;
+    const nearUnit = Math.max(byKind, least * nearness(near.unit));
+    const spelled = Math.max(byKind, least * spelledLike(stems, terms.unit));
     const covered = Math.max(nearUnit, spelled);
     // The section's name covers the word, whatever its text says.
     const bySection = hasAspect && aspect.words.has(word) ? 1 : 0;
