@@ -235,7 +235,7 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
     case "amount":
       return hasNumber(text);
     case "price":
-      return showsPrice(text.replace(measured, " "));
+      return showsPrice(text);
     case "reason":
       return hasShownWord(text, "reason") || (isLabelledDay(text) ? false : null);
     case "person":
@@ -250,9 +250,18 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
 /** Whether a text has a number beside money, or beside a word for a price; null for a number that may be one. */
 function showsPrice(text: string): boolean | null {
   if (/[€$£]/u.test(text)) return true;
-  if (!hasNumber(text)) return false;
-  return hasShownWord(text, "price") || hasShownWord(text, "priced") || null;
+  const own = text
+    .replace(shareOf, " ")
+    .replace(numberAndUnit, (said, unit: string) =>
+      shownWords.duration.has(foldWord(unit)) ? " " : said,
+    );
+  if (!hasNumber(own)) return false;
+  return hasShownWord(own, "price") || hasShownWord(own, "priced") || orNumber(own);
 }
+/** "Two per cent of the price" and "18 per cent more" tell no price. */
+const shareOf =
+  /(?<![\p{L}\p{N}])[\p{L}\d.,]+ (?:per ?cent|Prozent|pour ?cent|por ciento)(?!\p{L})/gu;
+const numberAndUnit = /(?<![\d.,])\d+(?:[.,]\d+)*\s(\p{L}+)/gu;
 
 /** Whether a text has a number of hours or days, or says that something has no end. */
 function showsDuration(text: string): boolean {
@@ -298,7 +307,7 @@ const clockTime = /(?<![\d.:])\d{1,2}[:h]\d{2}(?![\d:])/gu;
 const orNumber = (text: string) => (hasNumber(text.replace(measured, " ")) ? null : false);
 /** A number with a unit of measurement, which is no price, no duration and no count of things. */
 const measured =
-  /(?<![\d.,])\d+(?:[.,]\d+)*\s?(?:[kmµ]?g|m?mol|[mcd]?l|[kmc]?m|°\s?[CF]?|%|k?[WJVA]h?|[kMGT]i?B|[kMG]?Hz)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])[\p{L}\d.,]+ (?:per ?cent|Prozent|pour ?cent|por ciento)(?!\p{L})/gu;
+  /(?<![\d.,])\d+(?:[.,]\d+)*\s?(?:[kmµ]?g|m?mol|[mcd]?l|[kmc]?m|°\s?[CF]?|%|k?[WJVA]h?|[kMGT]i?B|[kMG]?Hz)(?![\p{L}\p{N}])/gu;
 
 /** Whether a text may count something: it has a number that is no measurement, day or time of day. */
 export const mayCount = (text: string): boolean => orNumber(text) !== false;

@@ -6,7 +6,7 @@ import { onlyNames, type Part, type PlacedUnit, type Topic } from "../../judgeme
 import { detectLanguage } from "../../keyword/detect-language.ts";
 import type { AnsweredTurn } from "../../prompt/prompt.ts";
 import { documentOf } from "../../prompt/user-message.ts";
-import { readAnswerKind } from "../../question/answer-kind.ts";
+import { readAnswerKind, showsKind } from "../../question/answer-kind.ts";
 import { asksForOther, meansTheSame } from "../../question/reading.ts";
 import type { Unit } from "../../text/unit.ts";
 import { isFigure } from "./around-best.ts";
@@ -31,7 +31,7 @@ const topicBonus = {
 } as const;
 
 /** The share of a question's own words that a label has to have. */
-const minLabelShare = 0.5;
+const minLabelShare = 1 / 3;
 
 /** What a rule or an item is about, before its text: "Late rent. After 40 days …". */
 const labelBeforeText = /^(\p{Lu}[^.:]{1,40})[.:] \S/u;
@@ -79,10 +79,6 @@ export function withTopic(
   const toPart = turnsTo && onlyNames(question, turnsTo) ? topicBonus.turnedTo : topicBonus.section;
   const own = askedQuestion(question);
   const isNewlyLabelled = ({ unit }: ScoredCandidate) => labelAsked(unit, last, { asked, own });
-  // Where another sentence surely has such a figure, one that was said and may have it is not meant.
-  const isShownElsewhere = candidates.some(
-    ({ passage, features }) => documentOf(passage) === document && features.kind > 0,
-  );
   // "Her fee" after the line that names her is a figure of that line, where no other one has the word.
   const asksOfSaid =
     isFigure(own.kind) &&
@@ -94,16 +90,14 @@ export function withTopic(
       ),
     );
   const restsOnSaid = ({ unit, features }: ScoredCandidate) =>
-    asksOfSaid &&
-    features.kindPossible > 0 &&
-    last.includes(unit.markdown) &&
-    (features.kind > 0 || !isShownElsewhere);
+    asksOfSaid && features.kindPossible > 0 && last.includes(unit.markdown);
   // "How much is it?" asks for a figure of what was said.
   const asksOfIt = isFigure(own.kind) && meansTheSame(question) && own.subjects.length === 0;
   // Named parts already tell which one is "the other".
   const other = turnsTo === null && asksForOther(question);
   const showsKindAsked = ({ unit, features }: ScoredCandidate) =>
-    features.kind > 0 || (asksOfIt && features.kindPossible > 0 && last.includes(unit.markdown));
+    features.kind > 0 ||
+    (asksOfIt && last.includes(unit.markdown) && showsKind("amount", unit.words) === true);
   return candidates.map((candidate) => {
     const inDocument = documentOf(candidate.passage) === document;
     const inSection = placeOf(candidate) === place;
