@@ -5,9 +5,11 @@ import {
   type AnswerKind,
   type AskedLimit,
   isCalendarName,
+  mayBeCalendarName,
   readAnswerKind,
   readAskedLimit,
   readCounted,
+  readKindWords,
   readMonth,
   readWhich,
 } from "../question/answer-kind.ts";
@@ -26,6 +28,7 @@ import {
   asksToCompare,
   isOrder,
   meansTheSame,
+  opensQuestion,
   presentWords,
 } from "../question/reading.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
@@ -44,6 +47,8 @@ export type QuestionWord = {
   at: number;
   /** Whether it asks for the present state, "the current one", which a text need not say of what it tells. */
   mayGoUnsaid: boolean;
+  /** Whether it only says which kind of thing is asked for, which a text may show without the word. */
+  saysKind: boolean;
 };
 
 /** A question in the form that evidence is judged by. */
@@ -83,7 +88,7 @@ const earlierWorth = 0.5;
 export function askedQuestion(question: string, earlier: readonly string[] = []): AskedQuestion {
   const own = readQuestionWords(question);
   const leaning = earlier.length > 0 && leans(question, own.subjects);
-  const kind = own.kind ?? (leaning ? readAnswerKind(earlier.at(-1) ?? "") : null);
+  const kind = own.kind ?? (leaning ? kindBefore(question, earlier) : null);
   return {
     text: question,
     ...own,
@@ -124,7 +129,7 @@ export function withEarlier(
         .map((subject) => ({ ...subject, worth: subject.worth * earlierWorth })),
       ...own.subjects.map((subject) => ({ ...subject, at: subject.at + before.words.length })),
     ],
-    kind: own.kind ?? readAnswerKind(leaned.at(-1) ?? ""),
+    kind: own.kind ?? kindBefore(question, leaned),
     counted: own.counted,
     limit: own.limit,
     which: own.which,
@@ -134,6 +139,10 @@ export function withEarlier(
     isVague: false,
   };
 }
+
+/** The kind of thing that the question before asked for, where this one says none. */
+const kindBefore = (question: string, earlier: readonly string[]) =>
+  opensQuestion(question) ? null : readAnswerKind(earlier.at(-1) ?? "");
 
 function readQuestionWords(
   question: string,
@@ -145,6 +154,7 @@ function readQuestionWords(
   const compares = asksToCompare(question);
   const aspect = readAspect(question);
   const present = presentWords(question);
+  const kindWords = readKindWords(question);
   const words = wordsOf(question.slice(0, maxComparedChars))
     .flatMap((word) =>
       // "What's" only asks, and a possessive "s" is not a word of its own.
@@ -152,14 +162,18 @@ function readQuestionWords(
     )
     .filter(Boolean);
   const subjects = words.flatMap((word, at): QuestionWord[] => {
+    const isCalendar = mayBeCalendarName(word) && isBehindTimeWord(words[at - 1]);
     // "Menu a" at the end names a menu.
     if (isAskingWord(word, language) && at === words.length - 1) {
       const stem = labelStem(words[at - 1], word, language);
       if (stem !== undefined)
-        return [{ word, isName: true, stems: [stem], worth: 1, at, mayGoUnsaid: false }];
+        return [
+          { word, isName: true, stems: [stem], worth: 1, at, mayGoUnsaid: false, saysKind: false },
+        ];
     }
-    if (isAskingWord(word, language) || isOrder(word, { compares }) || narrowing.has(word))
-      return [];
+    // "In May" is none of "may I".
+    if (isAskingWord(word, language) && !isCalendar) return [];
+    if (isOrder(word, { compares }) || narrowing.has(word)) return [];
     // "The limitations of the ferry study" are asked of a study; its text need not say so.
     if (aspect && !aspect.words.has(word) && isWordForPaper(word)) return [];
     if (at <= lastAskingPlace && wordWorth(word) === 1 && isMisspelledAsking(word, language))
@@ -180,11 +194,12 @@ function readQuestionWords(
     return [
       {
         word,
-        isName: /\d/.test(word) || names.has(word) || isCalendarName(word),
+        isName: /\d/.test(word) || names.has(word) || isCalendarName(word) || isCalendar,
         stems: [...new Set(stems)],
         worth: wordWorth(word),
         at,
         mayGoUnsaid: present.has(word),
+        saysKind: kindWords.includes(word),
       },
     ];
   });
@@ -243,9 +258,14 @@ function stemsOfMonth(
   if (month === undefined) return [];
   return [
     ...(isDate ? [`${month}`.padStart(2, "0")] : []),
-    ...(isDate || isCalendarName(word) ? [monthStem(month)] : []),
+    ...(isDate || isCalendarName(word) || isBehindTimeWord(before) ? [monthStem(month)] : []),
   ];
 }
+
+/** Whether a word precedes a time, so that "may" or "march" behind it is a month. */
+const isBehindTimeWord = (before: string | undefined) =>
+  before !== undefined &&
+  /^(?:in|since|until|till|by|from|of|on|last|next|during|before|after|around)$/.test(before);
 
 /** The years and the journal that a question filters by, which the documents' metadata has and their text may not. */
 function wordsThatNarrow(question: string): ReadonlySet<string> {

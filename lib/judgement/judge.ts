@@ -8,6 +8,7 @@ import { type AskedQuestion } from "./asked-question.ts";
 import { isLater } from "./is-later.ts";
 import { labelledByCode } from "./labelled-by-code.ts";
 import { spelledLike } from "./likeness.ts";
+import { otherPeriod } from "./other-period.ts";
 import { type Candidate, type Features, readEvidence } from "./read-evidence.ts";
 import { type Topic } from "./read-topic.ts";
 import weights from "./weights.json" with { type: "json" };
@@ -227,11 +228,16 @@ const furtherPassage = 0.4;
 /** The gain of a unit that says itself what the name of its section tells: "The primary outcome was …" of the methods. */
 const saidBonus = 0.6;
 
+/** The loss of a unit whose document is of another month or year than a document named for the one that is asked for. */
+const otherPeriodLoss = 5;
+
 function scoreCandidates(
-  { aspect, subjects }: AskedQuestion,
+  asked: AskedQuestion,
   candidates: readonly Candidate[],
 ): ScoredCandidate[] {
+  const { aspect, subjects } = asked;
   const passages = [...new Set(candidates.map(({ passage }) => passage))];
+  const isOfOtherPeriod = otherPeriod(asked, passages);
   const ranks = candidates.map(({ passage, unit }) =>
     aspect ? placeAmong(aspect, passage.section, unit.context) : -1,
   );
@@ -253,7 +259,10 @@ function scoreCandidates(
   return withShares(
     candidates.map((candidate, at) => ({
       ...candidate,
-      score: weighFeatures(candidate.features, weights.rank) + gain(candidate, at),
+      score:
+        weighFeatures(candidate.features, weights.rank) +
+        gain(candidate, at) -
+        (isOfOtherPeriod(candidate) ? otherPeriodLoss : 0),
     })),
   );
 }

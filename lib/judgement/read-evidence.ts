@@ -135,11 +135,13 @@ export const openingChars = 600;
 
 /**
  * The rare words that tell what documents are about, by document: those that it begins with, or has in its abstract, of what
- * is among the passages. A question for an aspect of it may name it by any other part, too.
+ * is among the passages. A question for an aspect of it may name it by any other part, too. Where they are all that is asked
+ * ("salary in the offer letter", whose second sentence tells the salary), they name nothing: they are what is asked for. Nor do
+ * they in a question that leans on a conversation, which tells the document.
  */
 function readOpenings(
   passages: readonly PromptPassage[],
-  { aspect }: AskedQuestion,
+  { aspect, subjects, leans }: AskedQuestion,
 ): ReadonlyMap<string, string> {
   const opening = ({ tag, section }: PromptPassage) =>
     aspect !== undefined || tag.endsWith("#0") || (section !== null && isAbstractLine(section));
@@ -147,10 +149,23 @@ function readOpenings(
   return new Map(
     [...ofDocument].map(([document, own]) => {
       const words = own.flatMap(({ text }) => wordsOf(aspect ? text : text.slice(0, openingChars)));
-      return [document, words.filter((word) => wordWorth(word) >= rareWorth).join(" ")];
+      const telling = words.filter((word) => wordWorth(word) >= rareWorth).join(" ");
+      const [first] = own;
+      const told =
+        first && termsOf(`${first.title} ${wordsOfFilename(first)} ${telling}`, languagesOf(own));
+      const asksMore =
+        !leans &&
+        subjects.some(
+          ({ stems, saysKind }) => !saysKind && told && spelledLike(stems, told) < minTitled,
+        );
+      return [document, aspect || asksMore ? telling : ""];
     }),
   );
 }
+
+const languagesOf = (passages: readonly PromptPassage[]) => [
+  ...new Set(passages.map(({ text }) => detectLanguage(text))),
+];
 
 /** Terms with words that are told by more than what a text says, in every language that may ask for it. */
 function withTold(terms: Terms, told: string): Terms {
@@ -372,7 +387,7 @@ function toCandidate(
       kindPossible: shown === false ? 0 : 1,
       ...coverage(
         asked,
-        draft,
+        { ...draft, shown },
         { unit, heading, passage: isRecord(draft) ? unit : passage },
         { unit: draft.terms, title, headings, under: draft.under, passage: own },
       ),
@@ -523,9 +538,16 @@ function spelledAround(
   return Math.max(spelledLike(stems, around.under), spelledLike(stems, around.passage));
 }
 
+/** The worth of a thing of the kind that a word asks for, as of a synonym. */
+const shownWorth = 0.8;
+
 function coverage(
   { subjects, aspect }: AskedQuestion,
-  { passage: { section }, unit: { context } }: Pick<Candidate, "passage" | "unit">,
+  {
+    passage: { section },
+    unit: { context },
+    shown,
+  }: Pick<Candidate, "passage" | "unit"> & { shown: boolean | null },
   near: Record<"unit" | "heading" | "passage", ComparedText>,
   terms: Record<"unit" | "title" | "headings" | "under" | "passage", Terms>,
 ) {
@@ -536,13 +558,16 @@ function coverage(
   let named = 0;
   const beyond = { total: 0, covered: 0 };
   const hasAspect = aspect !== undefined && placeAmong(aspect, section, context) >= 0;
-  for (const { word, isName, stems, worth, at, mayGoUnsaid } of subjects) {
+  for (const { word, isName, stems, worth, at, mayGoUnsaid, saysKind } of subjects) {
     if (mayGoUnsaid && spelledLike(stems, terms.unit) === 0) continue;
     // Every number or name is near to every other, so only the same letters count.
     const byLetters = isName || hasOtherAbbreviation(word, terms.passage);
     const nearness = (text: ComparedText) => (byLetters ? 0 : asShare(text.nearness[at]));
-    const nearUnit = nearness(near.unit);
-    const spelled = spelledLike(stems, terms.unit);
+    // What shows the kind of thing that a word asks for needs no such word, and the word alone is none.
+    const byKind = saysKind && shown === true ? shownWorth : 0;
+    const least = saysKind && shown === false ? 0 : 1;
+    const nearUnit = Math.max(byKind, least * nearness(near.unit));
+    const spelled = Math.max(byKind, least * spelledLike(stems, terms.unit));
     const covered = Math.max(nearUnit, spelled);
     // The section's name covers the word, whatever its text says.
     const bySection = hasAspect && aspect.words.has(word) ? 1 : 0;

@@ -3,6 +3,7 @@ import {
   type AnswerKind,
   readAnswerKind,
   readCounted,
+  readKindWords,
   showsKind,
   wordsBehindNumbers,
 } from "./answer-kind.ts";
@@ -138,6 +139,15 @@ test.each<[kind: AnswerKind, text: string, shown: boolean | null]>([
   ["identifier", "Booking RQWZLP", null],
   ["amount", "Its pH is 7.2.", true],
   ["duration", "Mix 500 g of flour with 2 l of water.", false],
+  ["duration", "The licence is for life.", true],
+  ["duration", "Der Vertrag ist unbefristet.", true],
+  ["duration", "Give 3 drops twice a day.", null],
+  ["duration", "Nimm 3 Tropfen pro Tag.", null],
+  ["duration", "Give 3 drops a day for two weeks.", true],
+  ["price", "Three per cent of the price goes to the lifeboat.", false],
+  ["price", "Drei Prozent vom Preis gehen an den Verein.", false],
+  ["price", "The till has no pence.", false],
+  ["price", "Der Preis beträgt 12.", true],
 ])("tells whether a text shows a %s: %s", (kind, text, shown) => {
   expect(showsKind(kind, text)).toBe(shown);
 });
@@ -166,6 +176,16 @@ test.each([
   ["At which hotel does the team stay?", []],
 ])("reads what is counted: %s", (question, counted) => {
   expect(readCounted(question).slice(0, counted.length || 1)).toEqual(counted);
+});
+
+test.each([
+  ["how long does it grind?", ["long"]],
+  ["what does a sack of flour cost", ["cost"]],
+  ["what time does it open", ["time"]],
+  ["what year was it built", []],
+  ["how hot does the oven get", []],
+])("reads the words that only say which kind is asked for: %s", (question, words) => {
+  expect(readKindWords(question)).toEqual(words);
 });
 
 test("the words behind a number tell what it counts", () => {
@@ -206,6 +226,9 @@ test.each([
   ["a qué temperatura se apaga el horno", "amount"],
   ["at what time does the mill stop", "time"],
   ["what do i have to do to reset the mill", "steps"],
+  ["and can he sell the mill", "yesno"],
+  ["und kann er die Mühle verkaufen", "yesno"],
+  ["whats it cost", "price"],
 ])("%s asks for one of %s", (question, kind) => {
   expect(readAnswerKind(question)).toBe(kind);
 });

@@ -2,6 +2,7 @@ import { stopWords } from "../keyword/stop-words.ts";
 import { unitOf } from "../text/measures.ts";
 import { withoutDatesInFigures } from "./dates-in-figures.ts";
 import { hasForm } from "./formed-values.ts";
+import { withoutOpening } from "./points-back.ts";
 import { foldWord, isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
 import { type AnswerKind, questionWords } from "./words/index.ts";
 import type { Shown } from "./words/question-words.ts";
@@ -46,16 +47,51 @@ const kindPatterns = new Map(
 );
 
 /** Returns the kind of thing that answers a question; null for any kind. */
-export function readAnswerKind(question: string): AnswerKind | null {
-  const asked = question.trim().replaceAll("’", "'");
-  const patterns = kindPatterns.get(readLanguage(asked)) ?? [];
-  // "Why is the maximum 20" asks for no amount.
-  const opening = patterns.find(
-    ({ kind, asked: opens }) =>
-      kind === "reason" && opens.exec(asked.replace(/^[^\p{L}]+/u, ""))?.index === 0,
+export const readAnswerKind = (question: string): AnswerKind | null =>
+  askedKind(question)?.kind ?? null;
+
+/** The kind of thing that a question asks for, with the words that say so. */
+function askedKind(question: string): { kind: AnswerKind; said: string } | undefined {
+  const asked = withoutOpening(question.trim().replaceAll("’", "'"));
+  const found = (kindPatterns.get(readLanguage(asked)) ?? []).flatMap(
+    ({ kind, asked: pattern }) => {
+      const said = pattern.exec(asked);
+      return said ? [{ kind, said: said[0], at: said.index }] : [];
+    },
   );
-  return (opening ?? patterns.find((pattern) => pattern.asked.test(asked)))?.kind ?? null;
+  // "Why is the maximum 20" asks for no amount.
+  const start = asked.search(/\p{L}/u);
+  return found.find(({ kind, at }) => kind === "reason" && at === start) ?? found[0];
 }
+
+/** Kinds that a text shows by its form, whatever it calls them. */
+const formedKinds: ReadonlySet<AnswerKind | null> = new Set([
+  "time",
+  "duration",
+  "price",
+  "phone",
+  "email",
+]);
+
+/**
+ * Returns the words of a question that only say which kind of thing it asks for: "long" of "how long", "cost" of "what does
+ * it cost". A text that shows the kind need not have them. Empty where the words say more than the kind, such as "year".
+ */
+export function readKindWords(question: string): string[] {
+  const { kind, said } = askedKind(question) ?? {};
+  if (!kind || !said || !formedKinds.has(kind)) return [];
+  const words = wordsOf(said);
+  const language = readLanguage(question);
+  return (words.length > maxKindWords ? words.slice(-1) : words).filter(
+    (word) =>
+      !isAskingWord(word, language) &&
+      !shownWords.duration.has(word) &&
+      !shownWords.calendar.has(word),
+  );
+}
+
+/** Of a longer phrase, "what does the ferry cost", only the last word is sure to name the kind. */
+const maxKindWords = 2;
 
 /** The words of a question that may name what it counts: the first ones after "how many". */
 const maxCountedWords = 2;
@@ -103,8 +139,18 @@ const shownWords = {
   number: shown("number"),
   reason: shown("reason"),
   price: shown("price"),
+  priced: shown("priced"),
   place: shown("place"),
 };
+const asWordsOfAny = (name: "lasting" | "rates") =>
+  asWords(
+    Object.values(questionWords)
+      .map(({ shows }) => shows[name])
+      .join("|"),
+  );
+const lasting = asWordsOfAny("lasting");
+/** How often something is, which is not how long: "twice a day". */
+const rate = new RegExp(`${asWordsOfAny("rates").source}\\s(\\p{L}+)`, "giu");
 /** `14.30` is a time only beside a word of time, for it is a price or a size as well. */
 const clockOrDate =
   /\d{1,2}[:h]\d{2}(?!\d)|(?<=\b(?:at|by|until|till|um|bis|ab|gegen|vers|las)\s)\d{1,2}\.[0-5]\d(?!\d)|\d{1,2}\.[0-5]\d(?=\s?(?:Uhr|[ap]\.?m|h)\b)|(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}(?:st|nd|rd|th)\b|(?<!\d)\d{1,2}\.\s?\d{1,2}\./u;
@@ -195,11 +241,7 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
     case "time":
       return clockOrDate.test(text) || isTime(text) || (mayTellWhen(text) ? null : orNumber(text));
     case "duration":
-      return (
-        (hasNumber(text) && (hasShownWord(text, "duration") || shortTime.test(text))) ||
-        measuredTime.test(text) ||
-        orNumber(text, spanDimensions)
-      );
+      return showsDuration(text) || measuredTime.test(text) || orNumber(text, spanDimensions);
     case "amount":
       return hasNumber(text);
     case "price":
@@ -217,23 +259,39 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
   }
 }
 
+/** Whether a text has a number beside money, or beside a word for a price; null for a number that may be one. */
 function showsPrice(text: string): boolean | null {
   const isMoney = (word: string | undefined) =>
     word !== undefined && moneyDimensions.has(unitOf(word)?.dimension ?? "");
   const sums = [...text.matchAll(numberWithWord)].some(([, word]) => isMoney(word));
   if (sums || /[€$£]/u.test(text) || hasShownWord(text, "price")) return true;
-  return orNumber(withoutCounts(text));
+  const own = withoutCounts(text.replace(shareOf, " "));
+  if (!hasNumber(own)) return false;
+  return hasShownWord(own, "priced") || orNumber(own);
 }
-
-/** Whether a text has a number that is no day or time of day, or a code of capitals. */
-const mayIdentify = (text: string) =>
-  hasNumber(text, { inWords: false }) || /(?<!\p{L})\p{Lu}{5,}(?!\p{L})/u.test(text);
+/** "Two per cent of the price" and "18 per cent more" tell no price. */
+const shareOf =
+  /(?<![\p{L}\p{N}])[\p{L}\d.,]+ (?:per ?cent|Prozent|pour ?cent|por ciento)(?!\p{L})/gu;
 
 /** A text without the numbers that count what is named behind them: "twelve helpers", but not "31 each" or "90 for the day". */
 const withoutCounts = (text: string) =>
   text.replace(numberWithWord, (all, word: string) =>
     frameWords.has(foldWord(word)) ? all : ` ${word}`,
   );
+
+/** Whether a text has a number that is no day or time of day, or a code of capitals. */
+const mayIdentify = (text: string) =>
+  hasNumber(text, { inWords: false }) || /(?<!\p{L})\p{Lu}{5,}(?!\p{L})/u.test(text);
+
+/** Whether a text has a number of hours or days, or says that something has no end. */
+function showsDuration(text: string): boolean {
+  if (lasting.test(text)) return true;
+  if (!hasNumber(text)) return false;
+  const once = text.replace(rate, (said, unit: string) =>
+    shownWords.duration.has(foldWord(unit)) ? " " : said,
+  );
+  return hasShownWord(once, "duration") || shortTime.test(text);
+}
 
 /** Whether a text is a label with a day or a time, which is the reason of nothing: "Date: Sunday 14 September 2025". */
 function isLabelledDay(text: string): boolean {

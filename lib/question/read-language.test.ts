@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMisspelledAsking, readLanguage } from "./read-language.ts";
+import { isAskingWord, isMisspelledAsking, readLanguage } from "./read-language.ts";
 
 test.each([
   ["whats the gate code", "en"],
@@ -25,3 +25,17 @@ test.each([
 ])("takes %j for an asking word typed in haste: %j", (word, asks) => {
   expect(isMisspelledAsking(word, "en")).toBe(asks);
 });
+
+test.each([
+  ["dont", "en", true],
+  ["couldn't", "en", true],
+  ["couldnt", "en", true],
+  ["cest", "fr", true],
+  // "I'd" leaves an id.
+  ["id", "en", false],
+] as const)(
+  "takes %j of %j for an asking word, with an apostrophe or without",
+  (word, language, asks) => {
+    expect(isAskingWord(word, language)).toBe(asks);
+  },
+);

@@ -1,11 +1,23 @@
 import { type AskedLanguage, questionWords } from "./words/index.ts";
 
+const minApostrophed = 5;
+
 const askingByLanguage = new Map(
   Object.values(questionWords).map(({ language, asking }) => [
     language,
-    new Set(asking.split(" ").map(foldWord)),
+    new Set(
+      asking
+        .split(" ")
+        .map(foldWord)
+        .flatMap((word) => [word, ...typedWithoutApostrophe(word)]),
+    ),
   ]),
 );
+
+/** A word as it is typed in a hurry, "dont"; of a short one, "i'd", another word is left. */
+function typedWithoutApostrophe(word: string): string[] {
+  return word.includes("'") && word.length >= minApostrophed ? [word.replaceAll("'", "")] : [];
+}
 
 /**
  * Splits a question into words in lower case without accents. Apostrophes inside words stay, and a decimal number or a

@@ -1,9 +1,20 @@
+import { withoutOpening } from "./points-back.ts";
 import { isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
 import { questionWords } from "./words/index.ts";
 
 const wordsOfEveryLanguage = (
-  name: "comparing" | "others" | "shares" | "single" | "more" | "next" | "both" | "pronouns",
+  name:
+    | "opening"
+    | "comparing"
+    | "others"
+    | "shares"
+    | "single"
+    | "more"
+    | "next"
+    | "both"
+    | "pronouns",
 ) => new Set(Object.values(questionWords).flatMap((words) => wordsOf(words[name])));
+const opening = wordsOfEveryLanguage("opening");
 const comparing = wordsOfEveryLanguage("comparing");
 const others = wordsOfEveryLanguage("others");
 const shareWords = wordsOfEveryLanguage("shares");
@@ -81,6 +92,12 @@ const maxOrderWords = 8;
 function namesNothing(question: string, words: readonly string[]): boolean {
   const language = readLanguage(question);
   return words.every((word) => more.has(word) || next.has(word) || isAskingWord(word, language));
+}
+
+/** Whether a question asks for a thing in its own words, "which colours", and leaves none of that to the one before it: "and the blue one?". */
+export function opensQuestion(question: string): boolean {
+  const [first = ""] = wordsOf(withoutOpening(question));
+  return opening.has(first);
 }
 
 /** Whether a word asks for a comparison, for more or for another, and names no subject. */

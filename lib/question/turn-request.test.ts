@@ -6,6 +6,7 @@ const history = [{ answer: "The pool was exhausted. [app.log#4]" }];
 test.each([
   ["shorter", "shorter"],
   ["Shorter, please.", "shorter"],
+  ["shorter pls", "shorter"],
   ["make it shorter", "shorter"],
   ["Can you make that a bit shorter?", "shorter"],
   ["summarise that", "shorter"],

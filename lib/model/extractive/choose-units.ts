@@ -1,4 +1,4 @@
-import { type AskedQuestion } from "../../judgement/asked-question.ts";
+import { type AskedQuestion, askedQuestion } from "../../judgement/asked-question.ts";
 import { givesOrders } from "../../judgement/gives-orders.ts";
 import { isLater } from "../../judgement/is-later.ts";
 import {
@@ -11,7 +11,7 @@ import {
   type ScoredCandidate,
   withShares,
 } from "../../judgement/judge.ts";
-import { termsOf } from "../../judgement/likeness.ts";
+import { spelledLike, termsOf } from "../../judgement/likeness.ts";
 import { shareAsked, shareIn } from "../../judgement/read-evidence.ts";
 import { sidesOf } from "../../judgement/read-topic.ts";
 import { detectLanguage } from "../../keyword/detect-language.ts";
@@ -279,7 +279,8 @@ function chooseFrom(
         (each === reason ||
           (!isNeighboursValue(each.unit, best, asked) && !isOfOtherLabel(each, best, asked))) &&
         !isOvertaken(each, best, asked) &&
-        !(leavesTold(best, following) && following.last.includes(each.unit.markdown)) &&
+        !(asked.leans && lacksOwnWords(each, best, question)) &&
+        leavesTold(each, following) === leavesTold(best, following) &&
         !(isLabelled && sharesList(each, best)) &&
         (best.unit.table === null || rowName(each, asked) >= rowName(best, asked)) &&
         !(isWhole && documentOf(each.passage) === documentOf(best.passage)) &&
@@ -363,6 +364,7 @@ function rowsAlike(
     (each) =>
       each.unit.kind === "row" &&
       mayAnswer(each) &&
+      !leavesTold(each, following) &&
       documentOf(each.passage) === documentOf(best.passage) &&
       each.features.spelled >= best.features.spelled &&
       each.features.worst >= best.features.worst - rowMargin,
@@ -411,7 +413,15 @@ const isOvertaken = (each: ScoredCandidate, best: ScoredCandidate, asked: AskedQ
   (asked.state === "now" || isFigure(asked.kind) || asked.kind === "yesno") &&
   isLater(best, each, asked);
 
-/** Whether a question asks for one thing, "the old one", and the best unit is none that the last answer told. */
+/** Whether a unit has none of the words of a follow-up itself that the best one has: the dinner beside the lunch of "and lunch?". */
+function lacksOwnWords(each: ScoredCandidate, best: ScoredCandidate, question: string): boolean {
+  const told = askedQuestion(question).subjects.filter(
+    ({ stems }) => spelledLike(stems, best.terms) === 1,
+  );
+  return told.length > 0 && told.every(({ stems }) => spelledLike(stems, each.terms) === 0);
+}
+
+/** Whether a question asks for one thing, "the old one", and a unit is none that the last answer told. */
 const leavesTold = ({ unit }: ScoredCandidate, { question, last }: Following): boolean =>
   asksForOne(question) && last !== "" && !last.includes(unit.markdown);
 

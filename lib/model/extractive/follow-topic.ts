@@ -6,7 +6,7 @@ import { onlyNames, type Part, type PlacedUnit, type Topic } from "../../judgeme
 import { detectLanguage } from "../../keyword/detect-language.ts";
 import type { AnsweredTurn } from "../../prompt/prompt.ts";
 import { documentOf } from "../../prompt/user-message.ts";
-import { readAnswerKind } from "../../question/answer-kind.ts";
+import { readAnswerKind, showsKind } from "../../question/answer-kind.ts";
 import { asksForOther, meansTheSame } from "../../question/reading.ts";
 import type { Unit } from "../../text/unit.ts";
 import {
@@ -30,6 +30,9 @@ const topicBonus = {
   same: 12,
 } as const;
 
+/** The share of a question's own words that a label has to have. */
+const minLabelShare = 1 / 3;
+
 /** What a rule or an item is about, before its text: "Late rent. After 40 days …". */
 const labelBeforeText = /^(\p{Lu}[^.:]{1,40})[.:] \S/u;
 
@@ -43,8 +46,14 @@ function labelAsked(
   if (label === undefined || last.includes(markdown) || shareAsked(asked, label) < 1) return false;
   const terms = termsOf(label, [detectLanguage(words)]);
   const ofLabel = own.subjects.filter(({ stems }) => spelledLike(stems, terms) === 1);
-  // A question that only names it asks of it what was asked before.
-  return ofLabel.length > 0 && ofLabel.length < own.subjects.length;
+  // A question that only names it asks of it what was asked before; of much else, the label says too little.
+  const worth = (subjects: AskedQuestion["subjects"]) =>
+    subjects.reduce((sum, each) => sum + each.worth, 0);
+  return (
+    ofLabel.length > 0 &&
+    ofLabel.length < own.subjects.length &&
+    worth(ofLabel) >= minLabelShare * worth(own.subjects)
+  );
 }
 
 /** Raises the place that the last answer quoted when a question leans on it; for "the other one", its neighbours. */
@@ -82,8 +91,13 @@ export function withTopic(
     );
   const restsOnSaid = ({ unit, features }: ScoredCandidate) =>
     asksOfSaid && features.kindPossible > 0 && last.includes(unit.markdown);
+  // "How much is it?" asks for a figure of what was said.
+  const asksOfIt = isFigure(own.kind) && meansTheSame(question) && own.subjects.length === 0;
   // Named parts already tell which one is "the other".
   const other = turnsTo === null && asksForOther(question);
+  const showsKindAsked = ({ unit, features }: ScoredCandidate) =>
+    features.kind > 0 ||
+    (asksOfIt && last.includes(unit.markdown) && showsKind("amount", unit.words) === true);
   return candidates.map((candidate) => {
     const inDocument = documentOf(candidate.passage) === document;
     const inSection = placeOf(candidate) === place;
@@ -101,7 +115,7 @@ export function withTopic(
       (isIn(turnsTo, candidate) ? toPart : 0) +
       (isIn(turnsFrom, candidate) ? topicBonus.turnedFrom : 0) +
       // In a short question, the kind of thing asked for says the most.
-      (inDocument && asksForKind && candidate.features.kind > 0 ? topicBonus.kind : 0);
+      (inDocument && asksForKind && showsKindAsked(candidate) ? topicBonus.kind : 0);
     return { ...candidate, score: candidate.score + gain };
   });
 }

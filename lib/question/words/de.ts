@@ -169,10 +169,14 @@ export const germanQuestionWords: QuestionWords = {
     condition: "wenn sobald falls nachdem bevor bis solange sofern als",
     time: "heute morgen abends morgens mittags nachts uhr frühling sommer herbst winter ostern weihnachten werktags täglich wochenende",
     duration:
-      "sekunde sekunden minute minuten stunde stunden tag tage tagen woche wochen monat monate monaten jahr jahre jahren täglich wöchentlich monatlich jährlich",
+      "sekunde sekunden minute minuten stunde stunden tag tage tagen woche wochen monat monate monaten jahr jahre jahren",
     number:
       "ein eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn achtzehn zwanzig dreißig vierzig fünfzig hundert tausend halb hälfte doppelt einmal zweimal kostenlos frei gratis",
     price: "euro euros cent franken kostenlos gratis frei",
+    priced: "preis kostet kosten gebühr",
+    lasting:
+      "für immer|unbefristet|dauerhaft|lebenslang|auf (?:dauer|lebenszeit)|zeitlich unbegrenzt",
+    rates: "pro|je|jede[nmrs]?",
     place: "adresse straße stock raum keller regal garage ecke schuppen büro zimmer",
     reason: "weil da denn wegen deshalb daher darum grund aufgrund damit",
   },

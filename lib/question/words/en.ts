@@ -102,7 +102,7 @@ export const englishQuestionWords: QuestionWords = {
   asking:
     "what whats what's which who whos who's whom whose when when's where where's why how hows how's do does did doing done can could would should shall will may might must is are was were am be been being has have had having " +
     "i i'm im i've ive i'd my mine me myself you you're your yours we we're our ours us it it's its they them their theirs he him his she her hers one ones this that that's these those there here " +
-    "a an the and or but so if then than of in on at to from by for with about as into out up over under after before until since between any some every each either not no n't don't doesn't didn't can't " +
+    "a an the and or but so if then than of in on at to from by for with about as into out up over under after before until since between any some every each either not no n't don't doesn't didn't can't couldn't won't wouldn't shouldn't " +
     "please tell show give find get know say says said mean means meant let lets let's want need needs needed got happen happens happened like just also only now ok okay still too actually exactly again anything something thing things stuff much many lot lots " +
     "pls plz bc cuz abt btw thx ur acc according",
   pronouns: "it its they them their theirs he him his she her hers",
@@ -169,11 +169,14 @@ export const englishQuestionWords: QuestionWords = {
     condition: "when whenever if once as after before until unless while",
     time: "today tomorrow yesterday noon midnight morning evening afternoon spring summer autumn winter easter christmas weekday weekdays weekend daily weekly monthly yearly",
     duration:
-      "second seconds minute minutes hour hours day days week weeks month months year years overnight quarter daily weekly monthly yearly once twice",
+      "second seconds minute minutes hour hours day days week weeks month months year years overnight quarter",
     number:
       "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen eighteen twenty thirty forty fifty sixty ninety hundred thousand million half quarter double once twice dozen none free",
-    price:
-      "euro euros pound pounds dollar dollars cent cents pence quid tenner fiver free price fee cost costs",
+    price: "euro euros pound pounds dollar dollars cent cents pence quid tenner fiver free",
+    priced: "price fee cost costs",
+    lasting:
+      "forever|indefinitely|permanently|lifelong|for (?:life|good|ever)|no (?:time limit|end date)",
+    rates: "per|an?|each|every",
     place:
       "address street road floor room building shelf box cellar garage corner shed attic drawer cupboard hut office",
     reason:
@@ -257,7 +260,7 @@ export const englishQuestionWords: QuestionWords = {
   ],
   requests: {
     it: "it|that|this|them|the answer|your answer|the last answer|the above|the list|all (?:of )?(?:it|that)",
-    please: "please",
+    please: "please|pls|plz",
     opens:
       "ok(?:ay)?|and|now|so|well|great|good|please|hm+|sorry|thanks|thank you|(?:can|could|would|will) you(?: please)?|(?:i(?:'d| would) like|i want|give me|show me|do) (?:it|that|this)(?= (?:as|in) )",
     closes: "please|now|for me|instead|then|once more",

@@ -156,6 +156,9 @@ export const spanishQuestionWords: QuestionWords = {
     number:
       "uno dos tres cuatro cinco seis siete ocho nueve diez once doce quince veinte treinta cien mil medio mitad gratis",
     price: "euro euros céntimos gratis",
+    priced: "precio tarifa cuesta cuestan coste",
+    lasting: "para siempre|de por vida|indefinidamente|por tiempo indefinido",
+    rates: "por|cada|al|a la",
     place: "dirección calle piso sala sótano armario caja oficina",
     reason: "porque pues debido causa razón motivo",
   },

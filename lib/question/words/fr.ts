@@ -159,6 +159,9 @@ export const frenchQuestionWords: QuestionWords = {
     number:
       "un deux trois quatre cinq six sept huit neuf dix onze douze quinze vingt trente cent mille demi moitié gratuit",
     price: "euro euros centimes gratuit",
+    priced: "prix tarif coûte coûtent frais",
+    lasting: "pour toujours|à vie|indéfiniment|à durée indéterminée",
+    rates: "par|chaque",
     place: "adresse rue étage salle cave placard boîte bureau",
     reason: "parce car puisque cause raison donc afin",
   },

@@ -50,8 +50,12 @@ export type QuestionWords = {
   limits: Readonly<Record<"asks" | "measures" | "ofTime", string>>;
   /** What precedes the word for what is to be named, as a pattern. */
   which: string;
-  /** Months and days of the week, words that open a condition, and words that show a time, a duration, a number, a reason, money or a place; dates, digits and signs need no list. */
-  shows: Readonly<Record<Shown, string>>;
+  /**
+   * Months and days of the week, words that open a condition, and words that show a time, a duration, a number, a reason, money
+   * or a place; dates, digits and signs need no list. `priced`: a number beside these is a price. As patterns, `lasting`: has
+   * no end; `rates`: what precedes the time of "twice a day".
+   */
+  shows: Readonly<Record<Shown | "lasting" | "rates", string>>;
   /**
    * Routine aspects of a document: how they are asked for, and the usual names of the sections that cover them, best
    * first. `abstract > results` is that part of an abstract. `atEnd`: an abstract without headings has it in its last
@@ -72,6 +76,7 @@ export type Shown =
   | "number"
   | "reason"
   | "price"
+  | "priced"
   | "place";
 
 /** What the form of a value tells. */
