@@ -133,6 +133,9 @@ function remarkAbove(text: string): string {
 /** What a document begins with says what it is, as its title does (UTF-16 units). */
 export const openingChars = 600;
 
+/** The rare words that a document begins with, and whether they name it in a question. */
+type Opening = { telling: string; names: boolean };
+
 /**
  * The rare words that tell what documents are about, by document: those that it begins with, or has in its abstract, of what
  * is among the passages. A question for an aspect of it may name it by any other part, too. Where they are all that is asked
@@ -142,7 +145,7 @@ export const openingChars = 600;
 function readOpenings(
   passages: readonly PromptPassage[],
   { aspect, subjects, leans }: AskedQuestion,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, Opening> {
   const opening = ({ tag, section }: PromptPassage) =>
     aspect !== undefined || tag.endsWith("#0") || (section !== null && isAbstractLine(section));
   const ofDocument = Map.groupBy(passages.filter(opening), documentOf);
@@ -158,7 +161,7 @@ function readOpenings(
         subjects.some(
           ({ stems, saysKind }) => !saysKind && told && spelledLike(stems, told) < minTitled,
         );
-      return [document, aspect || asksMore ? telling : ""];
+      return [document, { telling, names: aspect !== undefined || asksMore }];
     }),
   );
 }
@@ -213,15 +216,15 @@ function blockAround(units: readonly Unit[], { context, words }: Unit): typeof n
   };
 }
 
-function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string>): DraftUnit[] {
+function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, Opening>): DraftUnit[] {
   const lines = isLines(passage);
   const languages = [detectLanguage(passage.text)];
-  const opening = openings.get(documentOf(passage)) ?? "";
+  const opening = openings.get(documentOf(passage));
   const isOpening = passage.tag.endsWith("#0");
   const name = [
     wordsOfFilename(passage),
     lines ? remarkAbove(passage.text) : "",
-    isOpening ? "" : opening,
+    !isOpening && opening?.names ? opening.telling : "",
   ].join(" ");
   const own = termsOf(`${passageText(passage)} ${name}`, languages);
   const title = termsOf([passage.title, name].filter(Boolean).join(" "), languages);
@@ -233,7 +236,7 @@ function draftUnits(passage: PromptPassage, openings: ReadonlyMap<string, string
     const { described, countedBy } = isSetting ? blockAround(units, unit) : noBlock;
     const leadIn = lines ? "" : leadInOf(units, index);
     // A row says nothing of whose table it is in, which the document begins with.
-    const told = isOpening && unit.table !== null ? opening : "";
+    const told = isOpening && unit.table !== null ? (opening?.telling ?? "") : "";
     const around = `${headingsOf(passage, unit)} ${described} ${leadIn} ${name} ${told}`;
     const under = termsOf(said(around), languages);
     return {

@@ -263,11 +263,12 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
 function showsPrice(text: string): boolean | null {
   const isMoney = (word: string | undefined) =>
     word !== undefined && moneyDimensions.has(unitOf(word)?.dimension ?? "");
-  const sums = [...text.matchAll(numberWithWord)].some(([, word]) => isMoney(word));
-  if (sums || /[€$£]/u.test(text) || hasShownWord(text, "price")) return true;
-  const own = withoutCounts(text.replace(shareOf, " "));
-  if (!hasNumber(own)) return false;
-  return hasShownWord(own, "priced") || orNumber(own);
+  const own = text.replace(shareOf, " ");
+  const sums = [...own.matchAll(numberWithWord)].some(([, word]) => isMoney(word));
+  if (sums || /[€$£]/u.test(own)) return true;
+  const rest = withoutCounts(own);
+  if (!hasNumber(rest)) return false;
+  return hasShownWord(rest, "price") || hasShownWord(rest, "priced") || orNumber(rest);
 }
 /** "Two per cent of the price" and "18 per cent more" tell no price. */
 const shareOf =
