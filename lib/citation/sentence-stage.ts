@@ -30,6 +30,8 @@ export type Attribution = {
 
 /** What begins the line under a heading or under the header of a table. */
 const underline = /[-=:|]/;
+/** UTF-16 units of sentences without a marker that the next marker of their line may be for. */
+const maxUnmarkedChars = 1_000;
 /** UTF-16 units of the next word that tell whether a sentence has ended before it. */
 const maxWordChars = 24;
 
@@ -297,8 +299,9 @@ export class SentenceStage {
     this.#leavesCodeOpen = open.leavesCodeOpen;
     this.#open = null;
     const isUncited = states && open.uses.length === 0;
-    const before = this.#unmarked.trim();
-    this.#unmarked = open.uses.length === 0 ? `${before} ${claim}` : "";
+    const before = this.#unmarked;
+    const line = before === "" ? claim : `${before} ${claim}`;
+    this.#unmarked = open.uses.length === 0 && line.length <= maxUnmarkedChars ? line : "";
     this.#pieces.push({ sentence: "end", claims: open.claims(), before, isUncited, lead });
   }
 
