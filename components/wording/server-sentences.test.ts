@@ -18,6 +18,8 @@ const notForReaders = [
   // What ends a job, and is caught there.
   /documents could not be indexed\.$/,
   /^The document (?:changed while|was cancelled, replaced)|^Ibid is ending\.$|has taken this job/,
+  // What has the work done again, and is caught where that is.
+  /^The document has more chunks with these words|^A passage was corrected while/,
   // The causes of a model that could not be loaded, which the log tells.
   /^It (?:has|gives|did)\b|^Its tokenizer|^These settings cannot be used/,
   // What starts Ibid.
