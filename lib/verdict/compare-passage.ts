@@ -1,6 +1,5 @@
 import { type Alignment, alignClaim, saidFigures, withAgreed } from "./align-claim.ts";
 import type { ClaimWords, ReadClaim } from "./claim-words.ts";
-import { turnedClause } from "./compare-clauses.ts";
 import { compareFacts, type FactCheck } from "./compare-facts.ts";
 import { compareOrder } from "./compare-order.ts";
 import { comparePolarity, type PolarityComparison } from "./compare-polarity.ts";
@@ -49,12 +48,7 @@ export function comparePassage(words: ClaimWords, passage: PassageWords): Passag
   const isOneLanguage = claim.language === passage.language;
   const order =
     isOfSame && isOneLanguage && share >= minOrderShare
-      ? (exchangedSides(claim, beside) ??
-        compareOrder(claim, near, claim.language) ??
-        turnedClause(
-          claim,
-          near.map(({ text }) => text),
-        ))
+      ? (exchangedSides(claim, beside) ?? compareOrder(claim, near, claim.language))
       : null;
   return {
     claim,
