@@ -217,6 +217,44 @@ function counterparts(
   });
 }
 
+type OrderedText = { text: string; language: Language };
+
+/**
+ * Whether what is before and behind two opposite words has changed sides, so that both texts say the same: "start it
+ * after you install Node" and "install Node before you start it".
+ */
+export function areSidesExchanged(
+  claim: OrderedText,
+  passage: OrderedText,
+  opposite: Disagreement,
+): boolean {
+  const mine = wordsOnSides(claim, opposite.claim);
+  const theirs = opposite.passage === null ? null : wordsOnSides(passage, opposite.passage);
+  if (!mine || !theirs) return false;
+  const shared = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+    [...one].filter((each) => other.has(each)).length;
+  const across = [shared(mine.left, theirs.right), shared(mine.right, theirs.left)];
+  const along = shared(mine.left, theirs.left) + shared(mine.right, theirs.right);
+  return across.every((count) => count > 0) && across.reduce((a, b) => a + b, 0) > 2 * along;
+}
+
+/** The words on both sides of a word; of one that begins its sentence, the left side is the clause behind the comma. */
+function wordsOnSides({ text, language }: OrderedText, sought: string) {
+  const at = text.indexOf(sought);
+  if (at < 0 || /\s/u.test(sought)) return null;
+  const words = (part: string) =>
+    new Set(
+      readWordOrder(part, [], { language }).flatMap(({ isContent, key }) =>
+        isContent ? [key] : [],
+      ),
+    );
+  const [before, behind] = [text.slice(0, at), text.slice(at + sought.length)];
+  const comma = /\p{L}/u.test(before) ? -1 : behind.indexOf(",");
+  return comma < 0
+    ? { left: words(before), right: words(behind) }
+    : { left: words(behind.slice(comma)), right: words(behind.slice(0, comma)) };
+}
+
 /** Finds a name behind the very word that another name has before it in the passage, and never behind its own. */
 function exchangedName({ claim, passage, language }: Compared): Disagreement | null {
   const isGerman = askedLanguageOf(language) === "de";

@@ -1,10 +1,9 @@
 import { type Alignment, alignClaim, saidFigures, withAgreed } from "./align-claim.ts";
 import type { ClaimWords, ReadClaim } from "./claim-words.ts";
 import { compareFacts, type FactCheck } from "./compare-facts.ts";
-import { compareOrder } from "./compare-order.ts";
+import { areSidesExchanged, compareOrder } from "./compare-order.ts";
 import { comparePolarity, type PolarityComparison } from "./compare-polarity.ts";
 import { compareScales } from "./compare-scales.ts";
-import { areSidesExchanged, exchangedSides } from "./compare-sides.ts";
 import type { PassageWords } from "./passage-words.ts";
 
 /** A claim beside one passage. */
@@ -48,7 +47,7 @@ export function comparePassage(words: ClaimWords, passage: PassageWords): Passag
   const isOneLanguage = claim.language === passage.language;
   const order =
     isOfSame && isOneLanguage && share >= minOrderShare
-      ? (exchangedSides(claim, beside) ?? compareOrder(claim, near, claim.language))
+      ? compareOrder(claim, near, claim.language)
       : null;
   return {
     claim,

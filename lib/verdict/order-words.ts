@@ -8,11 +8,6 @@ type OrderWords = {
   prepositions: string;
   /** Words that say the same both ways: "Anna met Ben", "the capital is Rome". */
   mutual: string;
-  /** Comparatives and the word behind them that begins the other side, as alternatives of a pattern. */
-  comparative: string;
-  than: string;
-  /** Words between two sides that cannot change places: "drain it before you restart it". */
-  sided: string;
 };
 
 export const orderVocabulary: Readonly<Record<AskedLanguage, OrderWords>> = {
@@ -22,9 +17,6 @@ export const orderVocabulary: Readonly<Record<AskedLanguage, OrderWords>> = {
       "to from for of in on at by into onto off out over under above below before after until till since during through via per against without within towards as than",
     mutual:
       "is are was were be with between meet meets met marry marries married border borders equal equals resemble resembles like near beside both share shares",
-    comparative: "\\p{L}+er|more|less|worse",
-    than: "than",
-    sided: "before|after|then|because|if",
   },
   de: {
     articles: "der die das den dem des ein eine einen einem einer eines",
@@ -32,26 +24,17 @@ export const orderVocabulary: Readonly<Record<AskedLanguage, OrderWords>> = {
       "an von für in im ins auf bei beim zu zum zur aus am ans vom nach vor über unter hinter durch gegen um bis seit ab ohne als pro je",
     mutual:
       "ist sind war waren mit zwischen trifft treffen traf heiratet verheiratet grenzt gleicht neben wie beide teilen",
-    comparative: "\\p{L}+er(?:e[nmrs]?)?|mehr|weniger",
-    than: "als",
-    sided: "bevor|nachdem|danach|dann|weil|wenn|falls",
   },
   fr: {
     articles: "le la les un une des l",
     prepositions:
       "à au aux de du d pour par en dans sur sous chez vers avant après depuis jusqu contre sans que",
     mutual: "est sont était avec entre rencontre épouse marié mariée comme près partagent",
-    comparative: "plus|moins|mieux|meilleure?s?|pire",
-    than: "que|qu['’]",
-    sided: "avant|après|puis|ensuite|parce que|si",
   },
   es: {
     articles: "el la los las un una unos unas",
     prepositions:
       "a al de del para por en sobre bajo desde hasta hacia contra sin antes después que",
     mutual: "es son era con entre encuentra casado casada como cerca comparten",
-    comparative: "más|menos|mejor|peor|mayor|menor",
-    than: "que",
-    sided: "antes|después|luego|porque|si",
   },
 };
