@@ -2,8 +2,6 @@ import { wordWorth } from "../judgement/likeness.ts";
 import type { Measure } from "../text/measures.ts";
 import type { Alignment } from "./align-claim.ts";
 import type { ReadClaim } from "./claim-words.ts";
-import { changedRangeEnds } from "./compare-ranges.ts";
-import type { Disagreement } from "./disagreement.ts";
 import type { CalendarDay, Fact, FactOf } from "./fact.ts";
 import { findCounterpart } from "./find-counterpart.ts";
 import type { PassageUnit, PassageWords } from "./passage-words.ts";
@@ -47,15 +45,7 @@ export function compareFacts(
   const allFacts = () => passage.units.flatMap((each) => each.facts());
   const agreesFar = (fact: Fact) =>
     allFacts().some((other) => isSameFact(fact, other) && isAlike(fact, other));
-  const withFacts = ({ text, facts }: PassageUnit) => ({ text, facts: facts() });
-  const ranges = unit
-    ? changedRangeEnds(
-        claim,
-        { best: withFacts(unit), all: () => passage.units.map(withFacts) },
-        isSameFact,
-      )
-    : new Map<Fact, Disagreement>();
-  const checkAlone = (fact: Fact): FactCheck => {
+  return own.map((fact): FactCheck => {
     const agreed =
       fact.kind === "name"
         ? hasName(fact, passage)
@@ -77,11 +67,6 @@ export function compareFacts(
     if (counterpart) return { fact, said, state: "other", counterpart: counterpart.said };
     if (agreed !== false) return { fact, said, state: "agreed", counterpart: null };
     return { fact, said, state: mayBeUnsaid(fact) ? "open" : "missing", counterpart: null };
-  };
-  return own.map((fact): FactCheck => {
-    const check = checkAlone(fact);
-    const range = check.state === "other" ? undefined : ranges.get(fact);
-    return range ? { fact, said: range.claim, state: "other", counterpart: range.passage } : check;
   });
 }
 
