@@ -7,9 +7,7 @@ import { findCounterpart } from "./find-counterpart.ts";
 import type { PassageUnit, PassageWords } from "./passage-words.ts";
 import { isOneInOther, wordsBesideBound } from "./read-bounds.ts";
 import { isSameDay } from "./read-days.ts";
-import { isFree, isPrice } from "./read-free.ts";
 import { isSameTime } from "./read-times.ts";
-import { areDaysAndMonths, isSameSpan } from "./same-span.ts";
 import { findSpelling, readSpelling } from "./spelling.ts";
 
 /** What became of one fact of a claim in a passage. */
@@ -99,7 +97,7 @@ function oppositeBound(
 /** Whether the number is near the sentence with another unit, and nowhere there with its own: "3 months", "3 years". */
 function isUnitChanged(fact: Fact, near: readonly Fact[]): boolean {
   if (fact.kind !== "number" || fact.unit === null) return false;
-  const { values } = fact;
+  const { unit, values } = fact;
   const equal = near.filter(
     (other) =>
       other.kind === "number" &&
@@ -107,7 +105,10 @@ function isUnitChanged(fact: Fact, near: readonly Fact[]): boolean {
       other.values.some((value) => values.includes(value)),
   );
   const own = near.some(
-    (other) => other.kind === "number" && other.unit !== null && isSameFact(fact, other),
+    (other) =>
+      other.kind === "number" &&
+      other.unit?.dimension === unit.dimension &&
+      isSameFact(fact, other),
   );
   return equal.length > 0 && !own;
 }
@@ -136,8 +137,7 @@ const mayBeUnsaid = (fact: Fact) =>
       fact.unit === null &&
       fact.values.some((value) => value <= maxCounted)) ||
       // A share or a single hour in words may be counted by the writer too: "half of the members".
-      (fact.spelled &&
-        (fact.unit?.dimension === "percent" || fact.values.includes(1) || isFree(fact.unit)))));
+      (fact.spelled && (fact.unit?.dimension === "percent" || fact.values.includes(1)))));
 
 /** Whether two facts say the same. */
 export function isSameFact(one: Fact, other: Fact): boolean {
@@ -181,11 +181,7 @@ const roughly = 0.1;
 
 function isSameNumber(one: FactOf<"number">, other: FactOf<"number">): boolean {
   const { unit } = one;
-  if (unit && other.unit && unit.dimension !== other.unit.dimension)
-    return isSameInOtherUnit(
-      { values: one.values, unit },
-      { values: other.values, unit: other.unit },
-    );
+  if (unit && other.unit && unit.dimension !== other.unit.dimension) return false;
   const rough = one.rough !== other.rough ? roughly : tolerance;
   return factorPairs(unit, other.unit).some(([own, theirs]) =>
     one.values.some((a) =>
@@ -193,24 +189,6 @@ function isSameNumber(one: FactOf<"number">, other: FactOf<"number">): boolean {
         (b) => isNearFigure(a * own, b * theirs, rough) || isRounded(a * own, b * theirs),
       ),
     ),
-  );
-}
-
-type Quantity = { values: readonly number[]; unit: Measure };
-
-/** "90 days" and "3 months", "free" and "0 €": units of two dimensions that say the same. */
-function isSameInOtherUnit(one: Quantity, other: Quantity): boolean {
-  if (isFree(one.unit) || isFree(other.unit))
-    return (
-      isPrice(one.unit) && isPrice(other.unit) && one.values.some((a) => other.values.includes(a))
-    );
-  return (
-    areDaysAndMonths(one.unit, other.unit) &&
-    one.values.some((value) =>
-      other.values.some((their) =>
-        isSameSpan({ value, unit: one.unit }, { value: their, unit: other.unit }),
-      ),
-    )
   );
 }
 

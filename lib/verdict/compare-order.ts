@@ -1,12 +1,10 @@
 import type { Language } from "../keyword/stop-words.ts";
-import type { Measure } from "../text/measures.ts";
 import type { ReadClaim } from "./claim-words.ts";
 import { isSameFact } from "./compare-facts.ts";
 import type { Disagreement } from "./disagreement.ts";
 import type { Fact } from "./fact.ts";
 import type { PassageUnit } from "./passage-words.ts";
 import { askedLanguageOf } from "./read-facts.ts";
-import { isPrice } from "./read-free.ts";
 import { isMutual, type OrderToken, readWordOrder } from "./read-order.ts";
 
 /** Figures of a claim that are compared by their places. A claim with more is a table. */
@@ -87,9 +85,11 @@ function couldReplace({ fact: one }: OrderToken, { fact: other }: OrderToken): b
   if (one.kind === "name" && other.kind === "name")
     return one.sort === other.sort && !isSameFact(one, other);
   if (one.kind !== "number" || other.kind !== "number") return true;
-  const measured = (unit: Measure | null) =>
-    isPrice(unit) ? "price" : unit?.dimension === "months" ? "time" : unit?.dimension;
-  return one.ordinal === other.ordinal && measured(one.unit) === measured(other.unit);
+  const measured = (dimension?: string) => (dimension === "months" ? "time" : dimension);
+  return (
+    one.ordinal === other.ordinal &&
+    measured(one.unit?.dimension) === measured(other.unit?.dimension)
+  );
 }
 
 /** Whether a figure or a name is said of what the passage says another one of. */

@@ -2,26 +2,23 @@ import { fold } from "../keyword/fold.ts";
 import { stem } from "../keyword/stem.ts";
 import { type Language, stopWords } from "../keyword/stop-words.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
-import { type Measure, unitOf } from "../text/measures.ts";
+import { unitOf } from "../text/measures.ts";
 import type { Disagreement } from "./disagreement.ts";
 import { numberOfWord, numberWordsOf } from "./number-words.ts";
 import { askedLanguageOf } from "./read-facts.ts";
-import { areDaysAndMonths, isSameSpan } from "./same-span.ts";
 import { type Degree, scaleVocabulary } from "./scale-words.ts";
 
 /** A word that says how many or how often, with the words of meaning beside it, which tell of what. */
 type Graded = { kind: "howMany" | "howOften"; degree: Degree; said: string; beside: Set<string> };
-/** How often something is, and how much of it each time. `length` is how long it is from one time to the next. */
+/** How long it is from one time to the next, in seconds or months. */
 type Interval = {
-  length: SpanLength;
+  length: string;
   said: string;
   /** How much or how often it is in each, as it is said: "40 hours", "twice"; "" for once. Null for a length of time. */
   amount: string | null;
   /** The stems of the words of meaning beside it. */
   beside: Set<string>;
 };
-
-type SpanLength = { value: number; unit: Measure };
 
 type ScaleText = { text: string; language: Language };
 
@@ -120,7 +117,7 @@ function compareIntervals(
   other: readonly Interval[],
   near: readonly Interval[],
 ): ScaleComparison[] {
-  const agreed = own.filter(({ length }) => near.some((each) => isSameLength(each.length, length)));
+  const agreed = own.filter(({ length }) => near.some((each) => each.length === length));
   const turned = own.flatMap((each) => {
     const against = other.find((there) => areOfSame(each, there));
     return against ? [{ claim: each.said, passage: against.said }] : [];
@@ -272,16 +269,9 @@ function intervalsIn(text: string, language: AskedLanguage): FoundInterval[] {
     if (!unit || (unit.dimension !== "time" && unit.dimension !== "months")) return [];
     const { count } = groups;
     const every = count === undefined ? Number(times || 1) : amountOf(count, language);
-    return [{ length: { value: every, unit }, said, start: index }];
+    return [{ length: `${every * unit.factor} ${unit.dimension}`, said, start: index }];
   });
 }
-
-/** Whether two lengths are the same, days and months as nearly as they can be: "every 90 days", "quarterly". */
-const isSameLength = (one: SpanLength, other: SpanLength) =>
-  areDaysAndMonths(one.unit, other.unit)
-    ? isSameSpan(one, other)
-    : one.unit.dimension === other.unit.dimension &&
-      one.value * one.unit.factor === other.value * other.unit.factor;
 
 const amountOf = (said: string, language: AskedLanguage) =>
   numberOfWord(said, language) ?? Number(said);

@@ -2,8 +2,6 @@ import { termsOf } from "../judgement/likeness.ts";
 import { wordsOf } from "../question/read-language.ts";
 import type { Fact, FactOf } from "./fact.ts";
 import { isSameDay } from "./read-days.ts";
-import { isFree, isPrice } from "./read-free.ts";
-import { areDaysAndMonths } from "./same-span.ts";
 
 /**
  * Finds what a passage says where a claim says something else: a fact of the same kind in the same role, by its unit or
@@ -46,10 +44,6 @@ function numberRole(fact: FactOf<"number">, other: FactOf<"number">): number {
   const beside = sharedNeighbours(fact, other);
   if (fact.unit && other.unit) {
     const sameValue = fact.values.some((value) => other.values.includes(value));
-    if (isFree(fact.unit) !== isFree(other.unit))
-      return isPrice(fact.unit) && isPrice(other.unit) && !sameValue ? 2 + beside : 0;
-    // Of spans in days and in months, not the number is compared: "2 months", "90 days".
-    if (areDaysAndMonths(fact.unit, other.unit)) return 2 + beside;
     if (fact.unit.dimension !== other.unit.dimension) return sameValue ? 2 + beside : 0;
     const sameUnit = fact.unit.factor === other.unit.factor;
     return sameValue || sameUnit || beside > 0 ? 2 + beside + (sameUnit ? 1 : 0) : 0;

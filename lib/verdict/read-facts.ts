@@ -5,7 +5,6 @@ import { isAskingWord } from "../question/read-language.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { Fact } from "./fact.ts";
 import { readDays } from "./read-days.ts";
-import { readFree } from "./read-free.ts";
 import { readIdentifiers, readNames } from "./read-names.ts";
 import { readNumbers } from "./read-numbers.ts";
 import { readTimes } from "./read-times.ts";
@@ -20,7 +19,7 @@ const maxFacts = 400;
 const maxFactChars = 20_000;
 
 /**
- * Reads the facts of a text in order: days, times, identifiers, prices of nothing, numbers, names. What one reader took is no other's, so
+ * Reads the facts of a text in order: days, times, identifiers, numbers, names. What one reader took is no other's, so
  * that "2026-03-12" is one day and not three numbers.
  */
 export function readFacts(text: string, language: Language): Fact[] {
@@ -34,7 +33,6 @@ export function readFacts(text: string, language: Language): Fact[] {
   take(readTimes(rest, asked));
   take(readDays(rest, asked));
   take(readIdentifiers(rest));
-  take(readFree(rest, asked));
   take(readNumbers(rest, asked));
   take(readNames(rest, asked));
   return facts

@@ -7,7 +7,6 @@ import type { TextSpan } from "../text/text-span.ts";
 import { factVocabulary } from "./fact-words.ts";
 import { boundPhrases, saysBound } from "./read-bounds.ts";
 import { askedLanguageOf } from "./read-facts.ts";
-import { freeShape } from "./read-free.ts";
 
 /** A word that a negation denies, with the place of both. */
 export type Negated = TextSpan & {
@@ -84,7 +83,6 @@ export function readPolarity(text: string, language: Language, beside = ""): Pol
     .slice(0, maxPolarityChars)
     .replace(joinedName, (name) => " ".repeat(name.length))
     .replace(lists?.harmless ?? /$^/, (phrase) => " ".repeat(phrase.length))
-    .replace(freeShape(asked), (phrase) => " ".repeat(phrase.length))
     .replace(boundPhrases(asked), (phrase) => boundMark.repeat(phrase.length));
   const mayTurn = saysBound(beside, asked);
   const words = [...plain.matchAll(wordShape)].map(({ 0: said, index }) => {
