@@ -132,6 +132,8 @@ const laterMargin = 2;
 const sameThing = 0.5;
 /** How much less of a question's words the sender of a later message may have: who wrote it is asked as well. */
 const senderMargin = 0.2;
+/** How much less of a question it may cover: a deposit that is paid later is no later price of the campsite. */
+const laterCoverMargin = 0.3;
 /** How far before the earlier ones the latest comes, in logits. */
 const latestLead = 1;
 
@@ -149,6 +151,7 @@ function withLatestFirst(candidates: ScoredCandidate[], asked: AskedQuestion): S
         best.score - each.score <= laterMargin &&
         each.features.kind >= best.features.kind &&
         (each.unit.sentAt === undefined || each.byHeading >= best.byHeading - senderMargin) &&
+        each.features.coveredUnder >= best.features.coveredUnder - laterCoverMargin &&
         rangeOf(probabilityOf(each)) !== "none" &&
         onCommonScale(best.model, dot(each.vector, best.vector)) >= sameThing &&
         isLater(each, best, asked),

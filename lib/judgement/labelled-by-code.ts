@@ -19,8 +19,14 @@ export function labelledByCode<Candidate extends { unit: Unit }>(
   if (named === undefined || others.length > 0 || (kind !== null && kind !== "steps"))
     return undefined;
   const label = named.toLowerCase();
-  const labelled = candidates.filter(({ unit }) => labelOf(unit)?.toLowerCase() === label);
-  return labelled.length === 1 ? labelled[0] : undefined;
+  // What else is said of it may be what is asked: "the cable of P3 is blue".
+  const naming = candidates.filter(({ unit }) =>
+    unit.words.match(code)?.some((each) => each.toLowerCase() === label),
+  );
+  const [labelled] = naming;
+  return naming.length === 1 && labelled && labelOf(labelled.unit)?.toLowerCase() === label
+    ? labelled
+    : undefined;
 }
 
 const labelOf = ({ table, words }: Unit): string | undefined =>

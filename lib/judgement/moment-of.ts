@@ -11,16 +11,22 @@ const dayThenMonth =
   /(?<![\p{L}\p{N}])(?<day>\d{1,2})(?:st|nd|rd|th|er|\.|º)?(?: of| de)? (?<name>\p{L}{3,})\.?(?:,? (?:de )?(?<year>\d{4}))?/giu;
 const monthThenDay =
   /(?<!\p{L})(?<name>\p{L}{3,})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?(?!\p{N})(?:,? (?<year>\d{4}))?/giu;
-const clock = /(?<!\d)(?<hour>\d{1,2}):(?<minute>\d{2})/u;
+const clock = /(?<!\d)(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2})?(?:\s?(?<half>[ap])\.?m)?/iu;
+const fullYear = /(?<!\d)(?:19|20)\d{2}(?!\d)/u;
+/** The year of `02.01.25`. */
+const shortYear = /(?<!\d)\d{1,2}\.\d{1,2}\.(?<year>\d{2})(?!\d)/u;
+/** `4/9/24` is a day in April or in September. */
+const eitherDay = /(?<!\d)(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|1[0-2])\/\d{2}/u;
 
 const atDay = (month: number, day: number) => month * 31 + day;
 
 /** Reads the first day of a text, and the hour beside it; null for none. */
 export function readMoment(text: string): Moment | null {
-  const { hour, minute } = clock.exec(text)?.groups ?? {};
-  const minutes = hour === undefined ? null : Number(hour) * 60 + Number(minute);
+  if (eitherDay.test(text)) return null;
+  const minutes = readMinutes(text);
   const [figures] = datesInFigures(text);
-  const year = /(?<!\d)(?:19|20)\d{2}(?!\d)/u.exec(text)?.[0];
+  const short = shortYear.exec(text)?.groups?.["year"];
+  const year = fullYear.exec(text)?.[0] ?? (short && `20${short}`);
   const ofYear = year === undefined ? null : Number(year);
   if (figures) return { year: ofYear, day: atDay(figures.month, figures.day), minutes };
   for (const shape of [dayThenMonth, monthThenDay])
@@ -30,6 +36,15 @@ export function readMoment(text: string): Moment | null {
       return { year: ofYear, day: atDay(month, Number(groups["day"])), minutes };
     }
   return null;
+}
+
+/** The minutes since the day began, of the first time of day in a text. */
+function readMinutes(text: string): number | null {
+  const { hour, minute, half } = clock.exec(text)?.groups ?? {};
+  if (hour === undefined) return null;
+  const hours =
+    half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
+  return hours * 60 + Number(minute);
 }
 
 /** A line of a diary begins with its day. */

@@ -562,7 +562,7 @@ function coverage(
   const beyond = { total: 0, covered: 0 };
   const hasAspect = aspect !== undefined && placeAmong(aspect, section, context) >= 0;
   for (const { word, isName, stems, worth, at, mayGoUnsaid, saysKind } of subjects) {
-    if (mayGoUnsaid && spelledLike(stems, terms.unit) === 0) continue;
+    if (mayGoUnsaid && spelledLike(stems, terms.passage) === 0) continue;
     // Every number or name is near to every other, so only the same letters count.
     const byLetters = isName || hasOtherAbbreviation(word, terms.passage);
     const nearness = (text: ComparedText) => (byLetters ? 0 : asShare(text.nearness[at]));

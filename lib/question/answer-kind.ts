@@ -263,21 +263,30 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
 function showsPrice(text: string): boolean | null {
   const isMoney = (word: string | undefined) =>
     word !== undefined && moneyDimensions.has(unitOf(word)?.dimension ?? "");
-  const own = text.replace(shareOf, " ");
+  const own = text.replace(shareOf, " ").replace(ordinalOrMeasure, (all, unit?: string) => {
+    const dimension = unit === undefined ? undefined : unitOf(unit)?.dimension;
+    return unit !== undefined && (dimension === undefined || moneyDimensions.has(dimension))
+      ? all
+      : " ";
+  });
   const sums = [...own.matchAll(numberWithWord)].some(([, word]) => isMoney(word));
   if (sums || /[€$£]/u.test(own)) return true;
-  const rest = withoutCounts(own);
-  if (!hasNumber(rest)) return false;
-  return hasShownWord(rest, "price") || hasShownWord(rest, "priced") || orNumber(rest);
+  // "How much is the tax" may be answered so.
+  if (percentage.test(own)) return null;
+  if (!hasNumber(withoutCounts(own))) return false;
+  return hasShownWord(own, "price") || hasShownWord(own, "priced") || orNumber(own);
 }
 /** "Two per cent of the price" and "18 per cent more" tell no price. */
 const shareOf =
-  /(?<![\p{L}\p{N}])[\p{L}\d.,]+ (?:per ?cent|Prozent|pour ?cent|por ciento)(?!\p{L})/gu;
+  /(?<![\p{L}\p{N}])[\p{L}\d.,]+ (?:per ?cent|Prozent|pour ?cent|por ciento)(?= (?:of|more|less|mehr|weniger|vom|von|du|de|des|m[áa]s|menos|plus|moins)(?!\p{L}))/gu;
+const percentage = /\d\s?(?:%|per ?cent|Prozent|pour ?cent|por ciento)/u;
+/** "The 4th edition" and "640 grams" tell no price either. */
+const ordinalOrMeasure = /(?<![\d.,])\d+(?:[.,]\d+)*(?:(?:st|nd|rd|th)(?!\p{L})|\s?(\p{L}+))/gu;
 
-/** A text without the numbers that count what is named behind them: "twelve helpers", but not "31 each" or "90 for the day". */
+/** A text without the words for numbers that count what is named behind them: "twelve helpers", but not "900 kronor". */
 const withoutCounts = (text: string) =>
   text.replace(numberWithWord, (all, word: string) =>
-    frameWords.has(foldWord(word)) ? all : ` ${word}`,
+    /\d/.test(all) || frameWords.has(foldWord(word)) ? all : ` ${word}`,
   );
 
 /** Whether a text has a number that is no day or time of day, or a code of capitals. */

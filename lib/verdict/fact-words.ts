@@ -43,7 +43,7 @@ export const factVocabulary: Readonly<Record<AskedLanguage, FactWords>> = {
     joining: "and or but",
     alternative: "or",
     harmless:
-      "(?:not|\\p{L}*n['’]t) (?:only|just|merely|simply|necessarily|all|every|mean|imply)|whether or not|no\\.|no doubt|nothing but|no matter|^no(?=,)",
+      "(?:not|\\p{L}*n['’]t) (?:only|just|merely|simply|necessarily|all|every)|whether or not|no\\.|no doubt|nothing but|no matter|^no(?=,)",
     rough: "about around approximately roughly nearly almost some circa over",
     beforeYear: "in since of by from until till to before after during year for and",
     opposites: [

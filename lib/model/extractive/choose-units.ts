@@ -405,13 +405,9 @@ const isOfOtherLabel = (
       !stems.some((stem) => each.terms.stems.has(stem)),
   );
 
-/**
- * Whether what a unit says was said before the best one and no longer holds: where the present state or one fact is asked for,
- * the earlier messages of a thread say what it was.
- */
+/** Whether what a unit says was said before the best one and no longer holds, where the present state is asked for. */
 const isOvertaken = (each: ScoredCandidate, best: ScoredCandidate, asked: AskedQuestion): boolean =>
-  (asked.state === "now" || isFigure(asked.kind) || asked.kind === "yesno") &&
-  isLater(best, each, asked);
+  asked.state === "now" && isLater(best, each, asked);
 
 /** Whether a unit has none of the words of a follow-up itself that the best one has: the dinner beside the lunch of "and lunch?". */
 function lacksOwnWords(each: ScoredCandidate, best: ScoredCandidate, question: string): boolean {

@@ -27,7 +27,9 @@ export function symbolAsked(
   if (!symbols.has(readWhich(text)?.toLowerCase() ?? "")) return undefined;
   const best = bestOf(usable);
   const own = bestOf(usable.filter(({ passage }) => isCode(passage) && passage.section !== null));
-  if (!best || !own || own.score < best.score - symbolMargin) return undefined;
+  // Elsewhere a procedure or a class is none of a program's.
+  const margin = best && isCode(best.passage) ? symbolMargin : 0;
+  if (!best || !own || own.score < best.score - margin) return undefined;
   const { passage, index } = own;
   const name = passage.section?.split(/[.:#/>\s]+/u).at(-1) ?? "";
   const first = quotableUnits(passage).findIndex(

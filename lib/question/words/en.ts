@@ -153,7 +153,7 @@ export const englishQuestionWords: QuestionWords = {
       "how (?:do|can|could|should|would|to|does one)|what (?:do|should|must|can) (?:i|we|you|one) (?:(?:have|need) to )?do|what (?:now|next|to do)|now what|steps|procedure|instructions|the drill|what happens (?:if|when)",
     yesno:
       "^(?:is|are|was|were|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|am)",
-    identifier: "numbers?|reference",
+    identifier: "(?<=\\p{L} )number(?=[^\\p{L}\\p{N}]*$| (?:of|for) )",
   },
   which: "which",
   counts: "how many|number of",

@@ -136,7 +136,7 @@ export const spanishQuestionWords: QuestionWords = {
     reason: "por qué|razón|motivo",
     steps: "cómo|qué (?:hago|hacer|hay que|tengo que|debo)",
     yesno: "^(?:es|son|está|están|puedo|se puede|puede|hay|tiene|tengo|debo)",
-    identifier: "n[úu]meros?|referencia",
+    identifier: "n[úu]mero(?=[^\\p{L}\\p{N}]*$| de)",
   },
   which: "en qu[eé]|cu[aá]l(?:es)?",
   counts: "cuánt[oa]s",

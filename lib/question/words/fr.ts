@@ -139,7 +139,7 @@ export const frenchQuestionWords: QuestionWords = {
     reason: "pourquoi|raison",
     steps: "comment|que (?:faire|dois|faut)|qu'est-ce qu'(?:on|il) (?:fait|faut)",
     yesno: "^(?:est-ce|peut-on|puis-je|faut-il|y a-t-il|a-t-on|doit-on)",
-    identifier: "num[ée]ros?|r[ée]f[ée]rence",
+    identifier: "num[ée]ro(?=[^\\p{L}\\p{N}]*$| d)",
   },
   which: "quel(?:le)?s?",
   counts: "combien",
