@@ -271,10 +271,11 @@ function showsPrice(text: string): boolean | null {
   });
   const sums = [...own.matchAll(numberWithWord)].some(([, word]) => isMoney(word));
   if (sums || /[€$£]/u.test(own)) return true;
-  // "How much is the tax" may be answered so.
+  const hasOwn = hasNumber(withoutCounts(own));
+  if (hasOwn && (hasShownWord(own, "price") || hasShownWord(own, "priced"))) return true;
+  // "How much is the tax" may be answered in per cent.
   if (percentage.test(own)) return null;
-  if (!hasNumber(withoutCounts(own))) return false;
-  return hasShownWord(own, "price") || hasShownWord(own, "priced") || orNumber(own);
+  return hasOwn ? orNumber(own) : false;
 }
 /** "Two per cent of the price" and "18 per cent more" tell no price. */
 const shareOf =
