@@ -263,7 +263,8 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
 function showsPrice(text: string): boolean | null {
   const isMoney = (word: string | undefined) =>
     word !== undefined && moneyDimensions.has(unitOf(word)?.dimension ?? "");
-  const own = text.replace(shareOf, " ").replace(ordinalOrMeasure, (all, unit?: string) => {
+  const plain = text.replace(shareOf, " ").replace(/(?<=\d\s?)per ?cent(?!\p{L})/gu, "%");
+  const own = plain.replace(ordinalOrMeasure, (all, unit?: string) => {
     const dimension = unit === undefined ? undefined : unitOf(unit)?.dimension;
     return unit !== undefined && (dimension === undefined || moneyDimensions.has(dimension))
       ? all
