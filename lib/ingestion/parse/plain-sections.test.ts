@@ -71,10 +71,12 @@ test("a text that is built of headings alone on their lines has them as sections
       "2. WATER",
       "Table 1. Buckets by the number of guests",
       "Four guests need two buckets, eight need three.",
+      "3. LEAVING",
+      "Open the door and the hatch, and let the stove burn out.",
       "Who pays?",
       "The first to come pays for the wood, and the last one sweeps.",
     ),
-  ).toEqual([null, "1. HEATING", "2. WATER", "Who pays?"]);
+  ).toEqual([null, "1. HEATING", "2. WATER", "3. LEAVING", "Who pays?"]);
 });
 
 test("short notes between empty lines are no headings", async () => {
@@ -88,5 +90,12 @@ test("short notes between empty lines are no headings", async () => {
       "Fix the door",
       "Call the sweep, who has not been here since the spring of last year.",
     ),
+  ).toEqual([null]);
+});
+
+test("who speaks in an interview is no heading", async () => {
+  const said = "It was a long winter, and nobody came to the harbour before April.";
+  expect(
+    await sectionsOf("The harbour in winter", "Anna", said, "Ben", said, "Anna", said, "Ben", said),
   ).toEqual([null]);
 });

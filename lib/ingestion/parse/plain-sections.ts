@@ -47,7 +47,7 @@ function isSectionHeading(line: string): boolean {
 }
 
 /** Fewer lines that stand alone make no sections. */
-const minSetOff = 3;
+const minSetOff = 4;
 /** The text below a heading is at least this many times as long. */
 const longerBelow = 2;
 /** The share of the short lines that must be headings for any to be: notes set apart by empty lines are none. */
@@ -67,11 +67,15 @@ function readSetOffLines(text: string, paragraphs: readonly TextSpan[]): Readonl
       isShort.get(each) &&
       next &&
       !isShort.get(next) &&
+      !/^\p{Ll}/u.test(wordsOf(next)) &&
       wordsOf(next).length >= longerBelow * wordsOf(each).length
     );
   });
   const shorts = parts.filter((each) => isShort.get(each)).length;
-  const isBuilt = headings.length >= minSetOff && headings.length >= minHeadingShare * shorts;
+  // Speakers, and the refrain of a song, come again.
+  const areNames = new Set(headings.map(wordsOf)).size === headings.length;
+  const isBuilt =
+    areNames && headings.length >= minSetOff && headings.length >= minHeadingShare * shorts;
   return new Set(isBuilt ? headings : []);
 }
 
