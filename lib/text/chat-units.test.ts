@@ -102,8 +102,20 @@ test("the messages of a chat may stand below their writers and hours", () => {
   ]);
 });
 
+test("heads with nothing but a clock are a chat where several write again", () => {
+  const lines = ["Ros 9:12", "the kiln is hot", "Theo 9:13", "which one", "Ros 9:15", "the left"];
+  expect(isChat(lines.join("\n"))).toBe(false);
+  expect(isChat([...lines, "Theo 9:20", "on my way"].join("\n"))).toBe(true);
+});
+
 test.each([
   ["Breakfast 8:00\nin the hall\n\nWalk 9:30\nmeet at the gate\n\nLunch 12:00\nat the mill"],
+  ["Yoga 18:00\nRoom 3, with Anna\nPilates 19:15\nRoom 1\nYoga 20:00\nRoom 2"],
+  ["Lisbon 9:12\nplatform 3\nPorto 11:02\nplatform 1\nLisbon 14:10\nplatform 2"],
+  ["Ferry 9:12\npier 1\nTram 9:31\nstop 4\nFerry 8:02\npier 2\nTram 8:21\nstop 5"],
+  [
+    "Judo Mon 18:00\nhall A\nChess Mon 19:30\nhall B\nJudo Tue 18:00\nhall A\nChess Tue 20:15\nattic",
+  ],
   ["Lisbon 9:12\nPorto 11:00\nLisbon 14:10\nFaro 17:40"],
 ])("a timetable is no chat: %s", (text) => {
   expect(isChat(text)).toBe(false);
