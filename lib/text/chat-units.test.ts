@@ -10,7 +10,34 @@ test("messages of people at their times are a chat", () => {
   expect(isChat(chat)).toBe(true);
 });
 
+test("messages of a word or two, and those that hold a picture, may be alike in a chat", () => {
+  const said = [
+    "who has the key to the kiln?",
+    "<Media omitted>",
+    "ok",
+    "it hangs behind the door",
+    "yes",
+    "ok",
+    "<Media omitted>",
+    "the glazes came this morning",
+    "ok",
+    "yes",
+    "<Media omitted>",
+    "see you all at noon",
+    "ok",
+  ];
+  const lines = said.map(
+    (words, at) => `12/04/2026, 08:${at + 10} - ${at % 2 ? "Ros" : "Theo"}: ${words}`,
+  );
+  expect(isChat(lines.join("\n"))).toBe(true);
+});
+
 test.each([
+  `06:00:00 pump: started
+06:05:00 pump: stopped
+06:10:00 pump: started
+06:15:00 pump: stopped
+06:20:00 pump: started`,
   `06:00:01 vat-1: 410 litres to pump
 06:11:20 vat-1: done in 679 s
 06:11:20 vat-2: 380 litres to pump

@@ -28,9 +28,18 @@ function isLabelledChat(lines: readonly string[]): boolean {
     return match ? line.slice(match[0].length) : [];
   });
   if (messages.length === 0 || messages.length < lines.length * 0.6) return false;
-  const shapes = new Set(messages.map(withoutFigures));
-  return messages.length < minComparedMessages || shapes.size * 2 > messages.length;
+  const worded = messages.filter((said) => !/^<[^<>]*>$/u.test(said.trim()));
+  const telling = worded.filter((said) => !isShort(said));
+  const compared = telling.length < minComparedMessages ? worded : telling;
+  const shapes = new Set(compared.map(withoutFigures));
+  return compared.length < minComparedMessages || shapes.size * 2 > compared.length;
 }
+
+/** Many say "ok" or "on it" in a chat, and "<Media omitted>". */
+const maxShortWords = 2;
+
+/** Whether a message is so short that people say it again and again; what a program did with a file is not. */
+const isShort = (said: string) => countWords(said) <= maxShortWords && !/[\d/]/u.test(said);
 
 /** The words of a message without those that hold a figure or are a path. */
 const withoutFigures = (said: string) =>
