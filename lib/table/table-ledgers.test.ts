@@ -55,7 +55,30 @@ Hut,550,50,6
 Town,570,9,20
 `;
 
+const visits = `Day,Visitors
+Mon,10
+Tue,11
+Wed,13
+Thu,14
+`;
+const scorers = `Player,Goals
+Ada,9
+Bo,8
+Cy,6
+Di,5
+Ed,4
+`;
+const guests = `Room,No of guests
+Oak,2
+Elm,3
+Ash,4
+Fir,5
+`;
+
 const ask = openTables({
+  "visits.csv": visits,
+  "scorers.csv": scorers,
+  "guests.csv": guests,
   "fees.csv": fees,
   "hikes.csv": hikes,
   "choir-account.csv": choir,
@@ -86,6 +109,10 @@ test.each([
   // What stays the same beside noughts, or changes by figures of one column and another, is no balance.
   ["fees.csv", "How much did we spend on Gym?", "is 90.00 "],
   ["hikes.csv", "total climb", "is 2020 "],
+  // Numbers in order, whose name is not one that tells rows apart, are sizes.
+  ["visits.csv", "How many visitors were there?", "is 48 "],
+  ["scorers.csv", "average goals", "is 6.4 "],
+  ["guests.csv", "total guests", "is 14 "],
   // A word of the file's name that is also a column's.
   ["shelves.csv", "priciest thing in the shelves list", "is 24.00 (title: Low Tide)"],
   // Days that are counted are rows.
