@@ -122,10 +122,10 @@ test("the messages of a chat may stand below their writers and hours", () => {
   expect(
     messageUnits(headed).map(({ words, context, sentAt }) => [words, context, sentAt]),
   ).toEqual([
-    ["the oven is repaired", "ros", "Tue 3 Feb 9:12"],
-    ["which oven?", "theo.b", "Tue 3 Feb 13:15"],
-    ["the left one. the right one is still cold", "which oven?", "Tue 3 Feb 13:17"],
-    ["tea is out", "Mina", "Wed 4 Feb 8:02"],
+    ["ros: the oven is repaired", null, "Tue 3 Feb 9:12"],
+    ["theo.b: which oven?", null, "Tue 3 Feb 13:15"],
+    ["ros: the left one. the right one is still cold", "theo.b: which oven?", "Tue 3 Feb 13:17"],
+    ["Mina: tea is out", null, "Wed 4 Feb 8:02"],
   ]);
 });
 

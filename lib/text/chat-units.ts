@@ -48,7 +48,7 @@ const withoutFigures = (said: string) =>
     .filter((word) => !/[\d/]/u.test(word))
     .join(" ");
 
-/** What somebody wrote, and when; minutes are of its day. `label` is the name before it, empty where that is above it. */
+/** What somebody wrote, and when; minutes are of its day. `label` is the name before it, wherever the text has that. */
 type SaidMessage = { speaker: string; label: string; said: string; day: string; minutes: number };
 
 /** A message while it is read: its first unit, what it was said to, and whether that is a question. */
@@ -113,7 +113,13 @@ function headedMessages(lines: readonly string[]): SaidMessage[] {
   for (const line of lines.map((each) => each.trim()).filter(Boolean)) {
     const head = readChatHead(line);
     const last = messages.at(-1);
-    if (head) messages.push({ ...head, day: head.day || (last?.day ?? ""), label: "", said: "" });
+    if (head)
+      messages.push({
+        ...head,
+        day: head.day || (last?.day ?? ""),
+        label: `${head.speaker}: `,
+        said: "",
+      });
     else if (last) last.said = `${last.said} ${line}`.trim();
   }
   return messages;
@@ -145,7 +151,7 @@ function toUnits(message: SaidMessage): [Unit, Unit?] {
 }
 
 const toUnit = (
-  { speaker, label, day, minutes }: SaidMessage,
+  { day, minutes }: SaidMessage,
   words: string,
   { whole }: Pick<Unit, "whole">,
 ): Unit => ({
@@ -153,7 +159,7 @@ const toUnit = (
   words,
   markdown: escapeForAnswer(words),
   block: 0,
-  context: label === "" ? speaker : null,
+  context: null,
   sentAt: `${day} ${Math.floor(minutes / 60)}:${`${minutes % 60}`.padStart(2, "0")}`.trim(),
   whole,
   framesLetter: false,
