@@ -147,3 +147,15 @@ test.each([
 ])("a timetable is no chat: %s", (text) => {
   expect(isChat(text)).toBe(false);
 });
+
+test("a fourth message behind a question is no answer to it, nor one behind the asker's own", () => {
+  const at = (minute: number, said: string) => `03/02/2026, 19:${minute} - ${said}`;
+  const question = at(10, "Ros: who has the tent pegs?");
+  const replies = ["Theo: in the blue bag", "Mina: not there", "Theo: then the red", "Mina: found"];
+  const answered = (lines: readonly string[]) =>
+    read([question, ...lines.map((line, index) => at(11 + index, line))]).map(
+      ({ context }) => context !== null,
+    );
+  expect(answered(replies)).toEqual([false, true, true, true, false]);
+  expect(answered(["Ros: found them", "Theo: good to hear that"])).toEqual([false, false, false]);
+});

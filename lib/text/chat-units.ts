@@ -62,15 +62,14 @@ type TranscriptMessage = SaidMessage & { unit: Unit; about: string | null; isRep
  */
 export function messageUnits(lines: readonly string[]): Unit[] {
   const units: Unit[] = [];
-  const messages: TranscriptMessage[] = [];
+  let last: TranscriptMessage | undefined;
+  let question: TranscriptMessage | undefined;
+  /** The messages behind the question, no more of them than it may have replies. */
+  let behind: TranscriptMessage[] = [];
   for (const each of saidMessages(lines)) {
     const [unit, rest] = toUnits(each);
     const message: TranscriptMessage = { ...each, unit, about: null, isReply: false };
-    const last = messages.at(-1);
-    const question = messages.findLast(({ unit: { words }, label }) =>
-      asksSomething(words.slice(label.length)),
-    );
-    if (question && isAnsweredBy(question, messages, message)) {
+    if (question && isAnsweredBy(question, behind, message)) {
       question.unit.introduces.push(units.length);
       message.isReply = true;
       message.about = question.unit.words;
@@ -81,7 +80,11 @@ export function messageUnits(lines: readonly string[]): Unit[] {
       if (countWords(said) <= maxLeaningWords) message.about = last.unit.words;
     }
     units.push(unit);
-    messages.push(message);
+    last = message;
+    if (asksSomething(unit.words.slice(message.label.length))) {
+      question = message;
+      behind = [];
+    } else if (behind.length < maxReplies) behind.push(message);
     if (rest) {
       unit.introduces.push(units.length);
       units.push(rest);
@@ -120,7 +123,7 @@ function headedMessages(lines: readonly string[]): SaidMessage[] {
         label: `${head.speaker}: `,
         said: "",
       });
-    else if (last) last.said = `${last.said} ${line}`.trim();
+    else if (last) last.said += last.said === "" ? line : ` ${line}`;
   }
   return messages;
 }
@@ -213,10 +216,9 @@ const maxReplies = 3;
 
 function isAnsweredBy(
   question: TranscriptMessage,
-  messages: readonly TranscriptMessage[],
+  behind: readonly TranscriptMessage[],
   message: TranscriptMessage,
 ): boolean {
-  const behind = messages.slice(messages.indexOf(question) + 1);
   const replies = [...behind, message];
   // The first reply may take its time, and the others follow it.
   const isBroken = replies.some((each, at) => {
