@@ -99,13 +99,24 @@ export function isAdded(table: OpenTable, at: number, language: AskedLanguage): 
   );
 }
 
-/** Whether the numbers of a column only tell its rows apart, as those of orders do. */
+/**
+ * Whether the numbers of a column only tell its rows apart, as those of orders do: by its name, or as the table begins with
+ * them and none is missing. Other numbers may be in order too, as goals are.
+ */
 export function numbersRows(table: OpenTable, at: number, language: AskedLanguage): boolean {
   const column = table.columns[at];
   if (!column?.isNumbering || table.columns.findIndex(({ kind }) => kind === "number") < at)
     return false;
+  const last = tableTokens(column.name).at(-1) ?? "";
+  const isNamed = [tableWords[language], tableWords.en].some(({ numberings }) =>
+    numberings.split(" ").includes(last),
+  );
+  if (!isNamed && (at > 0 || hasGaps(column))) return false;
   return !isNamedBy(column, ({ aspects }) => Object.values(aspects).join(" "), language);
 }
+
+const hasGaps = ({ sizes }: Column) =>
+  sizes.some((size, at) => at > 0 && Math.abs((size ?? 0) - (sizes[at - 1] ?? 0)) !== 1);
 
 /** The one column that is added up where none is named: of amounts of money, or else the only one. */
 export function columnToAdd(table: OpenTable, language: AskedLanguage): number | null {

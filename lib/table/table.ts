@@ -26,7 +26,7 @@ export type Column = {
   isYesNo: boolean;
   /** Whether no two rows have the same cell. */
   isUnique: boolean;
-  /** Whether its numbers count the rows up or down, as those of orders do: whole, close together, without a unit. */
+  /** Whether its numbers may count the rows up or down, as those of orders do: in order, whole, close together, without a unit. */
   isNumbering: boolean;
   /** Whether each of its numbers is the total of the rows up to there, as a balance is. */
   isRunning: boolean;

@@ -42,18 +42,44 @@ const minHeads = 3;
 /** The most lines below a head, on average. */
 const maxLinesBelow = 6;
 
+/** Fewer names that come again may be the lessons of a timetable. */
+const minRepeated = 2;
+/** Minutes that the hours of a timetable are whole numbers of, unlike those of messages. */
+const roundMinutes = 5;
+
 /**
- * Whether a text is a chat whose messages are below lines that name their writers: somebody writes more than once, and each
- * head has words below it, unlike the hours of a timetable.
+ * Whether a text is a chat whose messages are below lines that name their writers: each head has words below it, several
+ * write more than once, or one does where a head says its day, and nobody writes before the one above, or only at round hours.
  */
 export function isHeadedChat(lines: readonly string[]): boolean {
   const said = lines.filter((line) => line.trim() !== "");
-  const heads = said.map(readChatHead);
-  const speakers = heads.flatMap((head) => head?.speaker ?? []);
+  const read = said.map(readChatHead);
+  const heads = read.filter((head) => head !== null);
+  const repeated = countRepeated(heads.map(({ speaker }) => speaker));
   return (
-    speakers.length >= minHeads &&
-    new Set(speakers).size < speakers.length &&
-    said.length <= speakers.length * (maxLinesBelow + 1) &&
-    heads.every((head, at) => head === null || (at < heads.length - 1 && !heads[at + 1]))
+    heads.length >= minHeads &&
+    repeated >= (heads.some(({ day }) => day !== "") ? 1 : minRepeated) &&
+    said.length <= heads.length * (maxLinesBelow + 1) &&
+    read.every((head, at) => head === null || (at < read.length - 1 && !read[at + 1])) &&
+    heads.some(({ minutes }) => minutes % roundMinutes > 0) &&
+    areInOrder(heads)
   );
+}
+
+/** How many names there are more than once. */
+function countRepeated(names: readonly string[]): number {
+  const seen = new Set<string>();
+  const again = new Set<string>();
+  for (const name of names) (seen.has(name) ? again : seen).add(name);
+  return again.size;
+}
+
+/** Whether no clock runs backwards, unless the head says another day. */
+function areInOrder(heads: readonly ChatHead[]): boolean {
+  let day = "";
+  return heads.every((head, at) => {
+    const isOtherDay = head.day !== "" && head.day !== day;
+    if (isOtherDay) ({ day } = head);
+    return isOtherDay || at === 0 || head.minutes >= (heads[at - 1]?.minutes ?? 0);
+  });
 }

@@ -10,7 +10,34 @@ test("messages of people at their times are a chat", () => {
   expect(isChat(chat)).toBe(true);
 });
 
+test("messages of a word or two, and those that hold a picture, may be alike in a chat", () => {
+  const said = [
+    "who has the key to the kiln?",
+    "<Media omitted>",
+    "ok",
+    "it hangs behind the door",
+    "yes",
+    "ok",
+    "<Media omitted>",
+    "the glazes came this morning",
+    "ok",
+    "yes",
+    "<Media omitted>",
+    "see you all at noon",
+    "ok",
+  ];
+  const lines = said.map(
+    (words, at) => `12/04/2026, 08:${at + 10} - ${at % 2 ? "Ros" : "Theo"}: ${words}`,
+  );
+  expect(isChat(lines.join("\n"))).toBe(true);
+});
+
 test.each([
+  `06:00:00 pump: started
+06:05:00 pump: stopped
+06:10:00 pump: started
+06:15:00 pump: stopped
+06:20:00 pump: started`,
   `06:00:01 vat-1: 410 litres to pump
 06:11:20 vat-1: done in 679 s
 06:11:20 vat-2: 380 litres to pump
@@ -95,16 +122,40 @@ test("the messages of a chat may stand below their writers and hours", () => {
   expect(
     messageUnits(headed).map(({ words, context, sentAt }) => [words, context, sentAt]),
   ).toEqual([
-    ["the oven is repaired", "ros", "Tue 3 Feb 9:12"],
-    ["which oven?", "theo.b", "Tue 3 Feb 13:15"],
-    ["the left one. the right one is still cold", "which oven?", "Tue 3 Feb 13:17"],
-    ["tea is out", "Mina", "Wed 4 Feb 8:02"],
+    ["ros: the oven is repaired", null, "Tue 3 Feb 9:12"],
+    ["theo.b: which oven?", null, "Tue 3 Feb 13:15"],
+    ["ros: the left one. the right one is still cold", "theo.b: which oven?", "Tue 3 Feb 13:17"],
+    ["Mina: tea is out", null, "Wed 4 Feb 8:02"],
   ]);
+});
+
+test("heads with nothing but a clock are a chat where several write again", () => {
+  const lines = ["Ros 9:12", "the kiln is hot", "Theo 9:13", "which one", "Ros 9:15", "the left"];
+  expect(isChat(lines.join("\n"))).toBe(false);
+  expect(isChat([...lines, "Theo 9:20", "on my way"].join("\n"))).toBe(true);
 });
 
 test.each([
   ["Breakfast 8:00\nin the hall\n\nWalk 9:30\nmeet at the gate\n\nLunch 12:00\nat the mill"],
+  ["Yoga 18:00\nRoom 3, with Anna\nPilates 19:15\nRoom 1\nYoga 20:00\nRoom 2"],
+  ["Lisbon 9:12\nplatform 3\nPorto 11:02\nplatform 1\nLisbon 14:10\nplatform 2"],
+  ["Ferry 9:12\npier 1\nTram 9:31\nstop 4\nFerry 8:02\npier 2\nTram 8:21\nstop 5"],
+  [
+    "Judo Mon 18:00\nhall A\nChess Mon 19:30\nhall B\nJudo Tue 18:00\nhall A\nChess Tue 20:15\nattic",
+  ],
   ["Lisbon 9:12\nPorto 11:00\nLisbon 14:10\nFaro 17:40"],
 ])("a timetable is no chat: %s", (text) => {
   expect(isChat(text)).toBe(false);
+});
+
+test("a fourth message behind a question is no answer to it, nor one behind the asker's own", () => {
+  const at = (minute: number, said: string) => `03/02/2026, 19:${minute} - ${said}`;
+  const question = at(10, "Ros: who has the tent pegs?");
+  const replies = ["Theo: in the blue bag", "Mina: not there", "Theo: then the red", "Mina: found"];
+  const answered = (lines: readonly string[]) =>
+    read([question, ...lines.map((line, index) => at(11 + index, line))]).map(
+      ({ context }) => context !== null,
+    );
+  expect(answered(replies)).toEqual([false, true, true, true, false]);
+  expect(answered(["Ros: found them", "Theo: good to hear that"])).toEqual([false, false, false]);
 });

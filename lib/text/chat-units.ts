@@ -28,9 +28,18 @@ function isLabelledChat(lines: readonly string[]): boolean {
     return match ? line.slice(match[0].length) : [];
   });
   if (messages.length === 0 || messages.length < lines.length * 0.6) return false;
-  const shapes = new Set(messages.map(withoutFigures));
-  return messages.length < minComparedMessages || shapes.size * 2 > messages.length;
+  const worded = messages.filter((said) => !/^<[^<>]*>$/u.test(said.trim()));
+  const telling = worded.filter((said) => !isShort(said));
+  const compared = telling.length < minComparedMessages ? worded : telling;
+  const shapes = new Set(compared.map(withoutFigures));
+  return compared.length < minComparedMessages || shapes.size * 2 > compared.length;
 }
+
+/** Many say "ok" or "on it" in a chat, and "<Media omitted>". */
+const maxShortWords = 2;
+
+/** Whether a message is so short that people say it again and again; what a program did with a file is not. */
+const isShort = (said: string) => countWords(said) <= maxShortWords && !/[\d/]/u.test(said);
 
 /** The words of a message without those that hold a figure or are a path. */
 const withoutFigures = (said: string) =>
@@ -39,7 +48,7 @@ const withoutFigures = (said: string) =>
     .filter((word) => !/[\d/]/u.test(word))
     .join(" ");
 
-/** What somebody wrote, and when; minutes are of its day. `label` is the name before it, empty where that is above it. */
+/** What somebody wrote, and when; minutes are of its day. `label` is the name before it, wherever the text has that. */
 type SaidMessage = { speaker: string; label: string; said: string; day: string; minutes: number };
 
 /** A message while it is read: its first unit, what it was said to, and whether that is a question. */
@@ -53,15 +62,14 @@ type TranscriptMessage = SaidMessage & { unit: Unit; about: string | null; isRep
  */
 export function messageUnits(lines: readonly string[]): Unit[] {
   const units: Unit[] = [];
-  const messages: TranscriptMessage[] = [];
+  let last: TranscriptMessage | undefined;
+  let question: TranscriptMessage | undefined;
+  /** The messages behind the question, no more of them than it may have replies. */
+  let behind: TranscriptMessage[] = [];
   for (const each of saidMessages(lines)) {
     const [unit, rest] = toUnits(each);
     const message: TranscriptMessage = { ...each, unit, about: null, isReply: false };
-    const last = messages.at(-1);
-    const question = messages.findLast(({ unit: { words }, label }) =>
-      asksSomething(words.slice(label.length)),
-    );
-    if (question && isAnsweredBy(question, messages, message)) {
+    if (question && isAnsweredBy(question, behind, message)) {
       question.unit.introduces.push(units.length);
       message.isReply = true;
       message.about = question.unit.words;
@@ -72,7 +80,11 @@ export function messageUnits(lines: readonly string[]): Unit[] {
       if (countWords(said) <= maxLeaningWords) message.about = last.unit.words;
     }
     units.push(unit);
-    messages.push(message);
+    last = message;
+    if (asksSomething(unit.words.slice(message.label.length))) {
+      question = message;
+      behind = [];
+    } else if (behind.length < maxReplies) behind.push(message);
     if (rest) {
       unit.introduces.push(units.length);
       units.push(rest);
@@ -104,8 +116,14 @@ function headedMessages(lines: readonly string[]): SaidMessage[] {
   for (const line of lines.map((each) => each.trim()).filter(Boolean)) {
     const head = readChatHead(line);
     const last = messages.at(-1);
-    if (head) messages.push({ ...head, day: head.day || (last?.day ?? ""), label: "", said: "" });
-    else if (last) last.said = `${last.said} ${line}`.trim();
+    if (head)
+      messages.push({
+        ...head,
+        day: head.day || (last?.day ?? ""),
+        label: `${head.speaker}: `,
+        said: "",
+      });
+    else if (last) last.said += last.said === "" ? line : ` ${line}`;
   }
   return messages;
 }
@@ -136,7 +154,7 @@ function toUnits(message: SaidMessage): [Unit, Unit?] {
 }
 
 const toUnit = (
-  { speaker, label, day, minutes }: SaidMessage,
+  { day, minutes }: SaidMessage,
   words: string,
   { whole }: Pick<Unit, "whole">,
 ): Unit => ({
@@ -144,7 +162,7 @@ const toUnit = (
   words,
   markdown: escapeForAnswer(words),
   block: 0,
-  context: label === "" ? speaker : null,
+  context: null,
   sentAt: `${day} ${Math.floor(minutes / 60)}:${`${minutes % 60}`.padStart(2, "0")}`.trim(),
   whole,
   framesLetter: false,
@@ -198,10 +216,9 @@ const maxReplies = 3;
 
 function isAnsweredBy(
   question: TranscriptMessage,
-  messages: readonly TranscriptMessage[],
+  behind: readonly TranscriptMessage[],
   message: TranscriptMessage,
 ): boolean {
-  const behind = messages.slice(messages.indexOf(question) + 1);
   const replies = [...behind, message];
   // The first reply may take its time, and the others follow it.
   const isBroken = replies.some((each, at) => {

@@ -57,3 +57,8 @@ test("the names of a program are words too", () => {
   expect(withWordsOfNames("def is_cracked(tile)")).toContain("is cracked");
   expect(withWordsOfNames("placeOnRack(tile)")).toContain("place On Rack");
 });
+
+test("a word as long as data has no words in it", () => {
+  const data = "aB_".repeat(40);
+  expect(withWordsOfNames(`key ${data} isSet`)).toBe(`key ${data} isSet is Set`);
+});

@@ -55,9 +55,16 @@ const toUnit = (words: string): Unit => ({
   table: null,
 });
 
+/** A longer word is data (UTF-16 units). */
+const maxNameChars = 100;
+const joinedName = /\p{L}[\p{L}\d]*(?:_+[\p{L}\d]+|(?<=\p{Ll})\p{Lu}[\p{L}\d]*)+/gu;
+
 /** The words of a program with those that its names are made of: `placeOnShelf` is said `place On Shelf` too. */
 export function withWordsOfNames(text: string): string {
-  const names = text.match(/\p{L}[\p{L}\d]*(?:_+[\p{L}\d]+|(?<=\p{Ll})\p{Lu}[\p{L}\d]*)+/gu) ?? [];
+  const words = text.match(/[\p{L}\d_]+/gu) ?? [];
+  const names = words.flatMap((word) =>
+    word.length > maxNameChars ? [] : (word.match(joinedName) ?? []),
+  );
   const said = names.map((name) =>
     name.replaceAll("_", " ").replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " "),
   );

@@ -71,6 +71,17 @@ describe("the messages of a mail and of those that it quotes", () => {
   });
 });
 
+test("a list of lines like those of a head is none, and a head may follow it", () => {
+  const list = Array.from({ length: 40 }, (_, at) => `To: stop ${at}`);
+  const head = ["From: Ann <ann@example.org>", "Date: 3 May", "", "Bring a hat."];
+  expect(mailThread(list)).toBeNull();
+  const messages = mailThread([...list, "", ...head]);
+  expect(messages?.map(({ sender, body }) => [sender, body.length])).toEqual([
+    [null, 41],
+    ["Ann", 2],
+  ]);
+});
+
 test("a wrapped sentence between a salutation and a signature is one, and notes in small letters are lines", () => {
   const letter = `From: Ann <ann@example.org>
 

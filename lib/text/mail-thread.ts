@@ -66,13 +66,17 @@ const divider = /^\s*[-_=]{3,}.*[-_=]{3,}\s*$/u;
 
 type Head = Pick<ThreadMessage, "sender" | "sentAt"> & { head: string[] };
 
+/** More lines like those of a head are a list. */
+const maxHeadLines = 30;
+
 function headAt(said: readonly string[], lines: readonly string[], at: number): Head | null {
   const line = said[at]?.trim() ?? "";
   const isQuoted = quoteMarks.test(lines[at] ?? "");
   if (!isMailHeader(line))
     return attributionAt(line, isQuoted || quoteMarks.test(below(lines, at)));
-  const end = said.findIndex((each, index) => index > at && !isMailHeader(each.trim()));
-  const head = said.slice(at, end < 0 ? said.length : end);
+  const longest = said.slice(at, at + maxHeadLines);
+  const end = longest.findIndex((each) => !isMailHeader(each.trim()));
+  const head = end < 0 ? longest : longest.slice(0, end);
   const find = (label: RegExp) =>
     head.map((each) => label.exec(each.trim())?.groups).find((groups) => groups !== undefined);
   const sender = find(senderLabel)?.["sender"];
@@ -82,9 +86,12 @@ function headAt(said: readonly string[], lines: readonly string[], at: number): 
   return sender !== undefined && isMail ? { sender: nameOf(sender), sentAt, head } : null;
 }
 
+/** A quotation is no farther below the line that introduces it. */
+const maxLinesToQuotation = 10;
+
 /** The first line with words below one. */
 const below = (lines: readonly string[], at: number) =>
-  lines.slice(at + 1).find((line) => line.trim() !== "") ?? "";
+  lines.slice(at + 1, at + 1 + maxLinesToQuotation).find((line) => line.trim() !== "") ?? "";
 
 /** The name of an address: "Ann Lee" of "Ann Lee <ann@lee.example>". */
 const nameOf = (address: string) =>

@@ -95,6 +95,8 @@ export const germanTableWords: TableWords = {
   },
   flows: { out: "soll ausgabe ausgang bezahlt", in: "haben einnahme eingang erhalten" },
   rates: "pro je einzelpreis stuckpreis satz",
+  numberings:
+    "nr nummer auftrag auftragsnummer auftragsnr bestellung bestellnummer bestellnr rechnung rechnungsnummer rechnungsnr",
   about: [
     [{ aspect: "price" }, "kosten|kostet|wie teuer|geld"],
     [{ aspect: "price", adds: true, flow: "out" }, "ausgegeben|bezahlt|gezahlt"],

@@ -77,6 +77,7 @@ export const englishTableWords: TableWords = {
     in: "in incoming received credit deposit deposited income",
   },
   rates: "per unit each rate",
+  numberings: "no nr id number order invoice ticket",
   about: [
     [{ aspect: "price" }, "cost|costs|how expensive|money"],
     [{ aspect: "price", adds: true, flow: "out" }, "spend|spent|pay|paid"],

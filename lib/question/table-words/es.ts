@@ -81,6 +81,7 @@ export const spanishTableWords: TableWords = {
   },
   flows: { out: "cargo gasto salida", in: "abono ingreso entrada" },
   rates: "por unitario tasa",
+  numberings: "no numero id pedido factura",
   about: [
     [{ aspect: "price" }, "cuesta|cuestan|dinero"],
     [

@@ -91,6 +91,7 @@ export const frenchTableWords: TableWords = {
   },
   flows: { out: "debit depense sortie", in: "credit recette entree" },
   rates: "par unitaire taux",
+  numberings: "no numero id commande facture",
   about: [
     [{ aspect: "price" }, "coute|coutent|argent"],
     [{ aspect: "price", adds: true, flow: "out" }, "depense|paye"],

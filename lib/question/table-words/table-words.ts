@@ -54,6 +54,8 @@ export type TableWords = {
   flows: Readonly<Record<TableFlow, string>>;
   /** Words in the names of columns whose numbers are never added up: "price per pack". */
   rates: string;
+  /** Words that end the names of columns whose numbers tell rows apart: "invoice no". */
+  numberings: string;
   /** Words that say what is asked of the rows without a column's name: "how long", "cost". */
   about: AskedPhrases<TableAbout>;
   /** Question words for a column: "who", "when". */
