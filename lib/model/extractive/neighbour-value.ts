@@ -5,6 +5,7 @@ import { showsAsked } from "../../judgement/read-evidence.ts";
 import { detectLanguage } from "../../keyword/detect-language.ts";
 import { hasCondition } from "../../question/answer-kind.ts";
 import type { Unit } from "../../text/unit.ts";
+import { wordCount } from "./chosen-passage.ts";
 import { isFact } from "./fact-kinds.ts";
 
 const backward =
@@ -12,6 +13,9 @@ const backward =
 
 /** Whether a unit begins with a word that refers back to the one before it. */
 export const pointsToBefore = ({ words }: Unit) => backward.test(words);
+
+/** What has more words explains, and is no mere value beside others. */
+const maxValueWords = 12;
 
 /**
  * Whether a unit beside the best one tells the same kind of thing of something else: "Three years for lamps." beside "Shades
@@ -24,6 +28,7 @@ export function isNeighboursValue(
   asked: AskedQuestion,
 ): boolean {
   if (!isFact(asked.kind) || best.features.kind === 0) return false;
+  if (wordCount(unit.words) > maxValueWords) return false;
   if (pointsToBefore(unit) || hasCondition(unit.words)) return false;
   if (showsAsked(asked, unit.words) !== true) return false;
   const has = (terms: Terms) => asked.subjects.filter(({ stems }) => spelledLike(stems, terms) > 0);
