@@ -1,5 +1,6 @@
 import { lengthKeys, paceKeys, sizeKeys } from "../question/log-words/en.ts";
 import { type AskedWord, maxSearchedChars } from "./asked-word.ts";
+import { escapeForRegExp } from "./take-documents.ts";
 import type { Extreme } from "./take-extreme.ts";
 
 /** A figure that a line states: its value, for comparing, and how it is written. */
@@ -163,7 +164,7 @@ function onlyKeyed(text: string, nouns: readonly string[]): LineFigure | null {
 /** The figure right before the last of the nouns that the line has: `305 tasks waiting`. */
 function beforeNoun(text: string, nouns: readonly string[]): LineFigure | null {
   for (const noun of nouns) {
-    const one = noun.replace(/s$/u, "").replace(/[^\p{L}\d]/gu, "\\$&");
+    const one = escapeForRegExp(noun.replace(/s$/u, ""));
     const counted = new RegExp(`(?<![\\w.:/-])(?<number>${figureNumber}) ${one}s?(?![\\w-])`, "iu");
     const number = counted.exec(text)?.groups?.["number"];
     if (number) return toFigure(number, "", "");
