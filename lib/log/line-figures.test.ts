@@ -23,3 +23,29 @@ test.each([
 ])("a noun may have signs in it: %s", async (question, said) => {
   expect(await ask(club, question)).toContain(said);
 });
+
+const shop = [
+  "INFO shop Order 4411 shipped",
+  "INFO shop Order 4412 shipped",
+  "INFO shop order=4413 shipped",
+  "INFO shop order_id=4414 shipped",
+  "INFO web user 40 logged in",
+  "INFO web user 41 logged in",
+  "INFO desk ticket 8800 closed",
+  "INFO desk ticket #8801 closed",
+  "INFO print job 500 printed",
+  "INFO print job 501 printed",
+  "INFO dock 12 parcels, crates=4",
+  "INFO dock 30 parcels, crates=9",
+];
+
+test.each([
+  ["How many orders were shipped in total?", "4 entries"],
+  ["How many users logged in in total?", "By user, 2 in all"],
+  ["How many tickets were closed in total?", "2 entries"],
+  ["How many jobs were printed in total?", "2 entries"],
+  ["How many parcels were there in total?", "42 is the sum of 2"],
+  ["total crates", "13 (crates) is the sum of 2"],
+])("the name of one is not added up: %s", async (question, said) => {
+  expect(await ask(shop, question)).toContain(said);
+});

@@ -80,13 +80,26 @@ export function figureOf(
   return beside ?? behindNoun(text, nouns) ?? onlyKeyed(text, nouns);
 }
 
-/** Returns the figure that a line states of what is counted, under its key or right beside its noun; null for none. */
+/**
+ * Returns the figure that a line states of what is counted, under its key or right before its noun; null for none. What is
+ * behind a noun is its name: order 4411 is one order.
+ */
 export function countedFigure(line: string, names: readonly AskedWord[]): LineFigure | null {
   const text = line.slice(0, maxSearchedChars);
   const nouns = names.map(({ said }) => said.toLowerCase()).toReversed();
-  const [keyed] = nouns.flatMap((noun) => keyedBy(text, (key) => isNamedFigure(key, noun)) ?? []);
-  return keyed ?? beforeNoun(text, nouns) ?? behindNoun(text, nouns, 3);
+  const [keyed] = nouns.flatMap((noun) => keyedBy(text, (key) => isCountKey(key, noun)) ?? []);
+  return keyed ?? beforeNoun(text, nouns, unled);
 }
+
+/** Whether a key is of how many there are of a noun: `orders`, `order_count`, and not `order`, `order_id`. */
+function isCountKey(key: string, noun: string): boolean {
+  const isOne = noun.endsWith("s") && key === noun.replace(/s$/u, "");
+  return !isOne && !isIdentifierKey(key) && isNamedFigure(key, noun);
+}
+
+/** Whether a key is of what tells one from another, and not of an amount. */
+const isIdentifierKey = (key: string) =>
+  key.split(/[_.-]/u).some((part) => /^(?:p?id|no|nr|number|port|line|attempt|code)$/u.test(part));
 
 function lengthOf(text: string): LineFigure | null {
   const keys = lengthKeys.split(" ");
@@ -161,11 +174,17 @@ function onlyKeyed(text: string, nouns: readonly string[]): LineFigure | null {
   return toFigure(number, unit, key.toLowerCase());
 }
 
+/** Not behind a word, whose figure it would be: `order 4411 shipped`, `ticket #8800 closed`. */
+const unled = "(?<!\\p{Ll}[ #]*)";
+
 /** The figure right before the last of the nouns that the line has: `305 tasks waiting`. */
-function beforeNoun(text: string, nouns: readonly string[]): LineFigure | null {
+function beforeNoun(text: string, nouns: readonly string[], led = ""): LineFigure | null {
   for (const noun of nouns) {
     const one = escapeForRegExp(noun.replace(/s$/u, ""));
-    const counted = new RegExp(`(?<![\\w.:/-])(?<number>${figureNumber}) ${one}s?(?![\\w-])`, "iu");
+    const counted = new RegExp(
+      `(?<![\\w.:/#=-])${led}(?<number>${figureNumber}) (?i:${one}s?)(?![\\w-])`,
+      "u",
+    );
     const number = counted.exec(text)?.groups?.["number"];
     if (number) return toFigure(number, "", "");
   }
@@ -173,18 +192,14 @@ function beforeNoun(text: string, nouns: readonly string[]): LineFigure | null {
 }
 
 /** The first figure behind the last of the nouns that the line has. */
-function behindNoun(
-  text: string,
-  nouns: readonly string[],
-  within = maxBehindChars,
-): LineFigure | null {
+function behindNoun(text: string, nouns: readonly string[]): LineFigure | null {
   const lower = text.toLowerCase();
   for (const noun of nouns) {
     const at = lower.lastIndexOf(noun.replace(/s$/u, ""));
     if (at < 0) continue;
-    const behind = text.slice(at + noun.length, at + noun.length + within + 20);
+    const behind = text.slice(at + noun.length, at + noun.length + maxBehindChars + 20);
     const match = plain.exec(behind);
-    if (!match?.groups || match.index > within) continue;
+    if (!match?.groups || match.index > maxBehindChars) continue;
     return toFigure(match.groups["number"] ?? "", match.groups["unit"] ?? "", "");
   }
   return null;
