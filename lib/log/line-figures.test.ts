@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { askLogs, openEmbeddedLibrary } from "../../test/embedded-library.ts";
+import { askedWord } from "./asked-word.ts";
+import { figureOf } from "./line-figures.ts";
 
 const library = openEmbeddedLibrary();
 
@@ -48,4 +50,21 @@ test.each([
   ["total crates", "13 (crates) is the sum of 2"],
 ])("the name of one is not added up: %s", async (question, said) => {
   expect(await ask(shop, question)).toContain(said);
+});
+
+const highest = (line: string, noun: string) =>
+  figureOf(line, { of: "names", names: noun.split(" ").map(askedWord) })?.value;
+
+test.each([
+  ["sensor 3 battery 80 temperature 21.5 humidity 40", "temperature", 21.5],
+  ["node 9 load 0.31", "load", 0.31],
+  ["worker 12 memory 512 used", "memory", 512],
+  ["disk 3 usage 81%", "disk usage", 81],
+  ["speed 80 rpm 2200", "rpm", 2200],
+  ["speed 80 rpm 2200", "speed", 80],
+  ["418 tasks waiting, oldest 610 s", "tasks", 418],
+  ["INFO queue: 12 errors 3 warnings", "errors", 12],
+  ["engine at 2200 rpm", "rpm", 2200],
+])("the figure of a noun is not that of its neighbour: %s", (line, noun, value) => {
+  expect(highest(line, noun)).toBe(value);
 });

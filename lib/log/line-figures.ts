@@ -76,7 +76,7 @@ export function figureOf(
   const [named] = own;
   if (named) return named;
   const ofSize = of === "size" ? figureSize(text) : null;
-  const beside = ofSize ?? abbreviated(text, nouns) ?? beforeNoun(text, nouns);
+  const beside = ofSize ?? abbreviated(text, nouns) ?? besideNoun(text, nouns);
   return beside ?? behindNoun(text, nouns) ?? onlyKeyed(text, nouns);
 }
 
@@ -172,6 +172,29 @@ function onlyKeyed(text: string, nouns: readonly string[]): LineFigure | null {
   if (!only?.groups || others.length > 0) return null;
   const { key = "", number = "", unit = "" } = only.groups;
   return toFigure(number, unit, key.toLowerCase());
+}
+
+/** The figure right behind a noun, or before it where none is there: `battery 80 temperature 21.5`, but `12 errors 3 warnings`. */
+function besideNoun(text: string, nouns: readonly string[]): LineFigure | null {
+  for (const noun of nouns) {
+    const counted = noun.endsWith("s") ? beforeNoun(text, [noun], unled) : null;
+    const beside = counted ?? rightBehind(text, noun) ?? beforeNoun(text, [noun]);
+    if (beside) return beside;
+  }
+  return null;
+}
+
+function rightBehind(text: string, noun: string): LineFigure | null {
+  const one = escapeForRegExp(noun.replace(/s$/u, ""));
+  const stated = new RegExp(
+    `(?<![\\p{L}\\d_-])(?i:${one}s?) (?:(?:is|was|at|of|now) )?(?=-?\\d)`,
+    "u",
+  );
+  const match = stated.exec(text);
+  const behind = match ? text.slice(match.index + match[0].length) : "";
+  const figure = plain.exec(behind);
+  if (!figure?.groups || figure.index > 0) return null;
+  return toFigure(figure.groups["number"] ?? "", figure.groups["unit"] ?? "", "");
 }
 
 /** Not behind a word, whose figure it would be: `order 4411 shipped`, `ticket #8800 closed`. */
