@@ -68,3 +68,19 @@ test.each([
 ])("the figure of a noun is not that of its neighbour: %s", (line, noun, value) => {
   expect(highest(line, noun)).toBe(value);
 });
+
+const damp = [
+  "WARN pid=4711 humidity sensor restarted",
+  "INFO humidity=41",
+  "INFO humidity=63",
+  "INFO port=9000 valve opened",
+  "WARN valve stuck, turns=3",
+  "WARN valve stuck, turns=8",
+];
+
+test.each([
+  ["highest humidity", "63 (humidity) is the highest figure of 2"],
+  ["highest valve", "8 (turns) is the highest figure of 2"],
+])("a lone figure stands in only where no line names one: %s", async (question, said) => {
+  expect(await ask(damp, question)).toContain(said);
+});

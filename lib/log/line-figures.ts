@@ -77,7 +77,7 @@ export function figureOf(
   if (named) return named;
   const ofSize = of === "size" ? figureSize(text) : null;
   const beside = ofSize ?? abbreviated(text, nouns) ?? besideNoun(text, nouns);
-  return beside ?? behindNoun(text, nouns) ?? onlyKeyed(text, nouns);
+  return beside ?? behindNoun(text, nouns);
 }
 
 /**
@@ -164,13 +164,23 @@ function abbreviated(text: string, nouns: readonly string[]): LineFigure | null 
   return null;
 }
 
-/** The one figure under a key of a line that has one of the nouns: `"event":"gap","missing":38`. */
-function onlyKeyed(text: string, nouns: readonly string[]): LineFigure | null {
+/**
+ * Returns the one figure under a key of a line that has one of the names of what is compared: `"event":"gap","missing":38`. It
+ * stands for lines that all name no figure of their own; null if a line has none, or several.
+ */
+export function onlyFigureOf(
+  line: string,
+  { of, names }: Pick<Extreme, "of" | "names">,
+): LineFigure | null {
+  if (of === "length" || of === "pace") return null;
+  const text = line.slice(0, maxSearchedChars);
+  const nouns = names.map(({ said }) => said.toLowerCase());
   const lower = text.toLowerCase();
   if (!nouns.some((noun) => lower.includes(noun.replace(/s$/u, "")))) return null;
   const [only, ...others] = text.matchAll(keyedFigure);
   if (!only?.groups || others.length > 0) return null;
   const { key = "", number = "", unit = "" } = only.groups;
+  if (isIdentifierKey(key.toLowerCase())) return null;
   return toFigure(number, unit, key.toLowerCase());
 }
 
