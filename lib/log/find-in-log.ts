@@ -312,8 +312,8 @@ async function findEnds(
 
 /** Finds from when to when something was in a state. */
 async function findStates(look: Look, turns: readonly StateTurn[]): Promise<DocumentFindings> {
-  const all = await findTurns(look.lines(), turns);
   const { extreme } = look.asked;
+  const all = await findTurns(look.lines(), turns, { strict: extreme !== null });
   const found = extreme ? mostExtremeTurns(all, extreme) : all;
   const tally = {
     ...emptyTally,
