@@ -74,8 +74,8 @@ const damp = [
   "INFO humidity=41",
   "INFO humidity=63",
   "INFO port=9000 valve opened",
-  "WARN valve stuck, turns=3",
-  "WARN valve stuck, turns=8",
+  "WARN turns=3, valve stuck",
+  "WARN turns=8, valve stuck",
 ];
 
 test.each([
@@ -83,4 +83,36 @@ test.each([
   ["highest valve", "8 (turns) is the highest figure of 2"],
 ])("a lone figure stands in only where no line names one: %s", async (question, said) => {
   expect(await ask(damp, question)).toContain(said);
+});
+
+const dock = [
+  "INFO dock: 5 items packed, 2 items returned",
+  "INFO dock: 7 items packed, 1 items returned",
+  "INFO dock: summary: 12 items packed, 3 items returned",
+  "INFO load: rows_loaded=1000 size=900 KB",
+  "INFO load: rows_loaded=500 size=90 KB",
+  "INFO load: rows_loaded=500 rows_total=1500",
+  "INFO load: total rows_loaded=2000",
+  "INFO meter: litres_total=40",
+  "INFO meter: litres_total=90",
+];
+
+test.each([
+  ["How many items were returned in total?", "3 is the sum of 2"],
+  ["How many items were packed in total?", "12 is the sum of 2"],
+  ["total rows loaded", "2000 (rows_loaded) is the sum of 3"],
+])("each is added up once, and by what was done: %s", async (question, said) => {
+  expect(await ask(dock, question)).toContain(said);
+});
+
+test("what goes on counting is not added up", async () => {
+  expect(await ask(dock, "total litres")).not.toContain("130");
+});
+
+test("a copy of a line is added up once", async () => {
+  const line = "2026-03-01 08:00:00 INFO  mill: 40 sacks filled";
+  const log = [line, line, line.replace("00 INFO", "30 INFO")].join("\n");
+  const base = await library.addCase({ "mill.log": log });
+  const answer = await askLogs(library, base, "How many sacks were filled in total?");
+  expect(answer).toContain("80 is the sum of 2");
 });

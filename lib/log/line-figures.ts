@@ -1,4 +1,5 @@
 import { lengthKeys, paceKeys, sizeKeys } from "../question/log-words/en.ts";
+import { isLogFiller } from "../question/log-words/log-words.ts";
 import { type AskedWord, maxSearchedChars } from "./asked-word.ts";
 import { escapeForRegExp } from "./take-documents.ts";
 import type { Extreme } from "./take-extreme.ts";
@@ -7,7 +8,7 @@ import type { Extreme } from "./take-extreme.ts";
 export type LineFigure = { value: number; said: string; ms: number | null };
 
 const figureNumber = "-?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|-?\\d+(?:\\.\\d+)?";
-const figureEnd = "(?![\\w:/-]|[.,]\\d)";
+const figureEnd = "(?![\\w:=/-]|[.,]\\d)";
 /** `pct=6`, `"ms": 5075`, `rss=2148MB`. */
 const keyedFigure = new RegExp(
   `["']?(?<![\\w.-])(?<key>[A-Za-z_][\\w.-]*)["']?\\s*[:=]\\s*["']?(?<number>${figureNumber})(?<unit> ?[%µ°]?[A-Za-z]{0,5})${figureEnd}`,
@@ -88,14 +89,36 @@ export function countedFigure(line: string, names: readonly AskedWord[]): LineFi
   const text = line.slice(0, maxSearchedChars);
   const nouns = names.map(({ said }) => said.toLowerCase()).toReversed();
   const [keyed] = nouns.flatMap((noun) => keyedBy(text, (key) => isCountKey(key, noun)) ?? []);
-  return keyed ?? beforeNoun(text, nouns, unled);
+  return keyed ?? countedBefore(text, names.toReversed());
 }
+
+/** The figure before a noun, of several the one followed by what was done with it: `5 items packed, 2 items returned`. */
+function countedBefore(text: string, names: readonly AskedWord[]): LineFigure | null {
+  const [done] = names.filter(isParticiple).map(({ said }) => said.toLowerCase());
+  const nouns = names.filter((name) => !isParticiple(name)).map(({ said }) => said.toLowerCase());
+  const did = done ? `(?= (?:\\p{L}+ )?(?i:${escapeForRegExp(done)})(?![\\w-]))` : "";
+  return (
+    (done ? beforeNoun(text, nouns, { behind: did }) : null) ??
+    (done ? beforeNoun(text, [done], { led: unled }) : null) ??
+    beforeNoun(
+      text,
+      nouns,
+      done && !isLogFiller(done) ? { behind: "(?! \\p{L}{2,}ed(?![\\w-]))" } : {},
+    )
+  );
+}
+
+/** What was done: "packed", "sold". */
+const isParticiple = ({ said, whole }: AskedWord) => whole === true || /\p{L}{2}ed$/iu.test(said);
 
 /** Whether a key is of how many there are of a noun: `orders`, `order_count`, and not `order`, `order_id`. */
 function isCountKey(key: string, noun: string): boolean {
   const isOne = noun.endsWith("s") && key === noun.replace(/s$/u, "");
-  return !isOne && !isIdentifierKey(key) && isNamedFigure(key, noun);
+  return !isOne && !isIdentifierKey(key) && !isTotalKey(key) && isNamedFigure(key, noun);
 }
+
+/** `rows_total` goes on counting from line to line. */
+const isTotalKey = (key: string) => /[_.-]total$/u.test(key);
 
 /** Whether a key is of what tells one from another, and not of an amount. */
 const isIdentifierKey = (key: string) =>
@@ -187,7 +210,7 @@ export function onlyFigureOf(
 /** The figure right behind a noun, or before it where none is there: `battery 80 temperature 21.5`, but `12 errors 3 warnings`. */
 function besideNoun(text: string, nouns: readonly string[]): LineFigure | null {
   for (const noun of nouns) {
-    const counted = noun.endsWith("s") ? beforeNoun(text, [noun], unled) : null;
+    const counted = noun.endsWith("s") ? beforeNoun(text, [noun], { led: unled }) : null;
     const beside = counted ?? rightBehind(text, noun) ?? beforeNoun(text, [noun]);
     if (beside) return beside;
   }
@@ -211,11 +234,15 @@ function rightBehind(text: string, noun: string): LineFigure | null {
 const unled = "(?<!\\p{Ll}[ #]*)";
 
 /** The figure right before the last of the nouns that the line has: `305 tasks waiting`. */
-function beforeNoun(text: string, nouns: readonly string[], led = ""): LineFigure | null {
+function beforeNoun(
+  text: string,
+  nouns: readonly string[],
+  { led = "", behind = "" } = {},
+): LineFigure | null {
   for (const noun of nouns) {
     const one = escapeForRegExp(noun.replace(/s$/u, ""));
     const counted = new RegExp(
-      `(?<![\\w.:/#=-])${led}(?<number>${figureNumber}) (?i:${one}s?)(?![\\w-])`,
+      `(?<![\\w.:/#=-])${led}(?<number>${figureNumber}) (?i:${one}s?)(?![\\w-])${behind}`,
       "u",
     );
     const number = counted.exec(text)?.groups?.["number"];
