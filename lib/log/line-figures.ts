@@ -96,6 +96,8 @@ export function countedFigure(line: string, names: readonly AskedWord[]): LineFi
 function countedBefore(text: string, names: readonly AskedWord[]): LineFigure | null {
   const [done] = names.filter(isParticiple).map(({ said }) => said.toLowerCase());
   const nouns = names.filter((name) => !isParticiple(name)).map(({ said }) => said.toLowerCase());
+  // Where the question does not say what was done, none of several is meant.
+  if (!done && nouns.some((noun) => statesSeveral(text, noun))) return null;
   const did = done ? `(?= (?:\\p{L}+ )?(?i:${escapeForRegExp(done)})(?![\\w-]))` : "";
   return (
     (done ? beforeNoun(text, nouns, { behind: did }) : null) ??
@@ -106,6 +108,13 @@ function countedBefore(text: string, names: readonly AskedWord[]): LineFigure | 
       done && !isLogFiller(done) ? { behind: "(?! \\p{L}{2,}ed(?![\\w-]))" } : {},
     )
   );
+}
+
+/** Whether a line has figures of a noun by what was done with it. */
+function statesSeveral(text: string, noun: string): boolean {
+  const one = escapeForRegExp(noun.replace(/s$/u, ""));
+  const done = new RegExp(`\\d ${one}s? (?<done>\\p{L}{2,}ed)(?![\\w-])`, "giu");
+  return new Set([...text.matchAll(done)].map(({ groups }) => groups?.["done"])).size > 1;
 }
 
 /** What was done: "packed", "sold". */
