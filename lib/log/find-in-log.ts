@@ -19,6 +19,7 @@ import {
   tellsStatus,
 } from "./resolve-conditions.ts";
 import { scanLines } from "./scan-lines.ts";
+import { escapeForRegExp } from "./take-documents.ts";
 import type { Extreme } from "./take-extreme.ts";
 import { type CountedState, stateFigure } from "./take-outcome.ts";
 import {
@@ -135,7 +136,7 @@ class Look {
 
   /** The last line with a figure right before what is counted: `412 routes`. */
   async lastFigure(counted: string): Promise<LogLine | undefined> {
-    const stem = counted.replace(/s$/iu, "").replace(/[^\p{L}]/gu, "\\$&");
+    const stem = escapeForRegExp(counted.replace(/s$/iu, ""));
     const figure = new RegExp(`(?<![\\w.:/-])\\d[\\d.,]* ${stem}s?(?![\\w-])`, "iu");
     let last: LogLine | undefined;
     for await (const batch of this.lines())
@@ -311,8 +312,8 @@ async function findEnds(
 
 /** Finds from when to when something was in a state. */
 async function findStates(look: Look, turns: readonly StateTurn[]): Promise<DocumentFindings> {
-  const all = await findTurns(look.lines(), turns);
   const { extreme } = look.asked;
+  const all = await findTurns(look.lines(), turns, { strict: extreme !== null });
   const found = extreme ? mostExtremeTurns(all, extreme) : all;
   const tally = {
     ...emptyTally,

@@ -11,10 +11,14 @@ export async function findSum(
   names: readonly AskedWord[],
 ): Promise<FoundSum | null> {
   const lines: LogLine[] = [];
+  const seen = new Set<string>();
   const units = new Set<string>();
   let sum = 0;
   for await (const batch of batches)
     for (const line of batch) {
+      // The same line again, with its time, is a copy.
+      if (totalling.test(line.text) || (line.time !== null && seen.has(line.text))) continue;
+      seen.add(line.text);
       const figure = countedFigure(line.text, names);
       if (!figure) continue;
       const [digits = ""] = /^-?[\d,.]+/u.exec(figure.said) ?? [];
@@ -27,5 +31,7 @@ export async function findSum(
   return { said: `${Number(sum.toFixed(decimals))}${unit}`, lines };
 }
 
+/** A line that adds up others. */
+const totalling = /(?<![\p{L}\d_-])(?:totals?|summary)(?![\p{L}\d_-])/iu;
 /** Sums of decimal fractions are rounded to this, for these are not exact. */
 const decimals = 6;

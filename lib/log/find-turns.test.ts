@@ -95,3 +95,19 @@ test("a follow-up builds on what was in a state", async () => {
     "pottery.log has 3 entries with “glazing” and “paused”",
   );
 });
+
+const services = `2026-04-02T08:00:00Z WARN  mq lost: timeout
+2026-04-02T08:10:00Z WARN  db-1 lost
+2026-04-02T08:11:00Z INFO  db-1 restored after 3 tries
+2026-04-02T08:15:00Z INFO  mq restored, 40 messages sent again`;
+const apart = `2026-04-02T08:00:00Z WARN  net: lost mq
+2026-04-02T08:11:00Z INFO  net: restored db-1`;
+
+test("an outage begins and ends with lines of the same", async () => {
+  const base = await library.addCase({ "net.log": services });
+  const longest = await ask("longest outage", base);
+  expect(longest).toContain("15 minutes lie between line 1");
+  expect(await ask("shortest outage", base)).toContain("1 minute lie");
+  const other = await library.addCase({ "net.log": apart });
+  expect((await ask("longest outage", other)) ?? "").not.toContain("between line");
+});

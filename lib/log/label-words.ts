@@ -3,9 +3,9 @@ import type { AskedWord } from "./asked-word.ts";
 
 /** A name with a number in it, or a long number: `ALP-02`, `B-112417`, `4410098765`. */
 const identifier = "#?(?:\\d{4,}|(?=[\\w-]*\\d)(?=[\\w-]*[A-Za-z])[A-Za-z\\d][\\w-]{2,})(?![\\w.])";
-/** "Card 4410098765", "the readings of ALP-02". */
+/** "Card 4410098765", "the readings of ALP-02"; "how many refunds of KIOSK-1" asks for refunds. */
 const beforeIdentifier = new RegExp(
-  `(?<label>\\p{L}{3,})(?: of)?(?: the)? (?=${identifier})`,
+  `(?<!\\bhow (?:many|much) )(?<![\\p{L}\\d_])(?<label>\\p{L}{3,})(?: of)?(?: the)? (?=${identifier})`,
   "giu",
 );
 /** "On the mq box": a name, and what it is of. */

@@ -1,12 +1,14 @@
 import { lengthKeys, paceKeys, sizeKeys } from "../question/log-words/en.ts";
+import { isLogFiller } from "../question/log-words/log-words.ts";
 import { type AskedWord, maxSearchedChars } from "./asked-word.ts";
+import { escapeForRegExp } from "./take-documents.ts";
 import type { Extreme } from "./take-extreme.ts";
 
 /** A figure that a line states: its value, for comparing, and how it is written. */
 export type LineFigure = { value: number; said: string; ms: number | null };
 
 const figureNumber = "-?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|-?\\d+(?:\\.\\d+)?";
-const figureEnd = "(?![\\w:/-]|[.,]\\d)";
+const figureEnd = "(?![\\w:=/-]|[.,]\\d)";
 /** `pct=6`, `"ms": 5075`, `rss=2148MB`. */
 const keyedFigure = new RegExp(
   `["']?(?<![\\w.-])(?<key>[A-Za-z_][\\w.-]*)["']?\\s*[:=]\\s*["']?(?<number>${figureNumber})(?<unit> ?[%µ°]?[A-Za-z]{0,5})${figureEnd}`,
@@ -75,17 +77,61 @@ export function figureOf(
   const [named] = own;
   if (named) return named;
   const ofSize = of === "size" ? figureSize(text) : null;
-  const beside = ofSize ?? abbreviated(text, nouns) ?? beforeNoun(text, nouns);
-  return beside ?? behindNoun(text, nouns) ?? onlyKeyed(text, nouns);
+  const beside = ofSize ?? abbreviated(text, nouns) ?? besideNoun(text, nouns);
+  return beside ?? behindNoun(text, nouns);
 }
 
-/** Returns the figure that a line states of what is counted, under its key or right beside its noun; null for none. */
+/**
+ * Returns the figure that a line states of what is counted, under its key or right before its noun; null for none. What is
+ * behind a noun is its name: order 4411 is one order.
+ */
 export function countedFigure(line: string, names: readonly AskedWord[]): LineFigure | null {
   const text = line.slice(0, maxSearchedChars);
   const nouns = names.map(({ said }) => said.toLowerCase()).toReversed();
-  const [keyed] = nouns.flatMap((noun) => keyedBy(text, (key) => isNamedFigure(key, noun)) ?? []);
-  return keyed ?? beforeNoun(text, nouns) ?? behindNoun(text, nouns, 3);
+  const [keyed] = nouns.flatMap((noun) => keyedBy(text, (key) => isCountKey(key, noun)) ?? []);
+  return keyed ?? countedBefore(text, names.toReversed());
 }
+
+/** The figure before a noun, of several the one followed by what was done with it: `5 items packed, 2 items returned`. */
+function countedBefore(text: string, names: readonly AskedWord[]): LineFigure | null {
+  const [done] = names.filter(isParticiple).map(({ said }) => said.toLowerCase());
+  const nouns = names.filter((name) => !isParticiple(name)).map(({ said }) => said.toLowerCase());
+  // Where the question does not say what was done, none of several is meant.
+  if (!done && nouns.some((noun) => statesSeveral(text, noun))) return null;
+  const did = done ? `(?= (?:\\p{L}+ )?(?i:${escapeForRegExp(done)})(?![\\w-]))` : "";
+  return (
+    (done ? beforeNoun(text, nouns, { behind: did }) : null) ??
+    (done ? beforeNoun(text, [done], { led: unled }) : null) ??
+    beforeNoun(
+      text,
+      nouns,
+      done && !isLogFiller(done) ? { behind: "(?! \\p{L}{2,}ed(?![\\w-]))" } : {},
+    )
+  );
+}
+
+/** Whether a line has figures of a noun by what was done with it. */
+function statesSeveral(text: string, noun: string): boolean {
+  const one = escapeForRegExp(noun.replace(/s$/u, ""));
+  const done = new RegExp(`\\d ${one}s? (?<done>\\p{L}{2,}ed)(?![\\w-])`, "giu");
+  return new Set([...text.matchAll(done)].map(({ groups }) => groups?.["done"])).size > 1;
+}
+
+/** What was done: "packed", "sold". */
+const isParticiple = ({ said, whole }: AskedWord) => whole === true || /\p{L}{2}ed$/iu.test(said);
+
+/** Whether a key is of how many there are of a noun: `orders`, `order_count`, and not `order`, `order_id`. */
+function isCountKey(key: string, noun: string): boolean {
+  const isOne = noun.endsWith("s") && key === noun.replace(/s$/u, "");
+  return !isOne && !isIdentifierKey(key) && !isTotalKey(key) && isNamedFigure(key, noun);
+}
+
+/** `rows_total` goes on counting from line to line. */
+const isTotalKey = (key: string) => /[_.-]total$/u.test(key);
+
+/** Whether a key is of what tells one from another, and not of an amount. */
+const isIdentifierKey = (key: string) =>
+  key.split(/[_.-]/u).some((part) => /^(?:p?id|no|nr|number|port|line|attempt|code)$/u.test(part));
 
 function lengthOf(text: string): LineFigure | null {
   const keys = lengthKeys.split(" ");
@@ -150,21 +196,64 @@ function abbreviated(text: string, nouns: readonly string[]): LineFigure | null 
   return null;
 }
 
-/** The one figure under a key of a line that has one of the nouns: `"event":"gap","missing":38`. */
-function onlyKeyed(text: string, nouns: readonly string[]): LineFigure | null {
+/**
+ * Returns the one figure under a key of a line that has one of the names of what is compared: `"event":"gap","missing":38`. It
+ * stands for lines that all name no figure of their own; null if a line has none, or several.
+ */
+export function onlyFigureOf(
+  line: string,
+  { of, names }: Pick<Extreme, "of" | "names">,
+): LineFigure | null {
+  if (of === "length" || of === "pace") return null;
+  const text = line.slice(0, maxSearchedChars);
+  const nouns = names.map(({ said }) => said.toLowerCase());
   const lower = text.toLowerCase();
   if (!nouns.some((noun) => lower.includes(noun.replace(/s$/u, "")))) return null;
   const [only, ...others] = text.matchAll(keyedFigure);
   if (!only?.groups || others.length > 0) return null;
   const { key = "", number = "", unit = "" } = only.groups;
+  if (isIdentifierKey(key.toLowerCase())) return null;
   return toFigure(number, unit, key.toLowerCase());
 }
 
-/** The figure right before the last of the nouns that the line has: `305 tasks waiting`. */
-function beforeNoun(text: string, nouns: readonly string[]): LineFigure | null {
+/** The figure right behind a noun, or before it where none is there: `battery 80 temperature 21.5`, but `12 errors 3 warnings`. */
+function besideNoun(text: string, nouns: readonly string[]): LineFigure | null {
   for (const noun of nouns) {
-    const one = noun.replace(/s$/u, "").replace(/[^\p{L}\d]/gu, "\\$&");
-    const counted = new RegExp(`(?<![\\w.:/-])(?<number>${figureNumber}) ${one}s?(?![\\w-])`, "iu");
+    const counted = noun.endsWith("s") ? beforeNoun(text, [noun], { led: unled }) : null;
+    const beside = counted ?? rightBehind(text, noun) ?? beforeNoun(text, [noun]);
+    if (beside) return beside;
+  }
+  return null;
+}
+
+function rightBehind(text: string, noun: string): LineFigure | null {
+  const one = escapeForRegExp(noun.replace(/s$/u, ""));
+  const stated = new RegExp(
+    `(?<![\\p{L}\\d_-])(?i:${one}s?) (?:(?:is|was|at|of|now) )?(?=-?\\d)`,
+    "u",
+  );
+  const match = stated.exec(text);
+  const behind = match ? text.slice(match.index + match[0].length) : "";
+  const figure = plain.exec(behind);
+  if (!figure?.groups || figure.index > 0) return null;
+  return toFigure(figure.groups["number"] ?? "", figure.groups["unit"] ?? "", "");
+}
+
+/** Not behind a word, whose figure it would be: `order 4411 shipped`, `ticket #8800 closed`. */
+const unled = "(?<!\\p{Ll}[ #]*)";
+
+/** The figure right before the last of the nouns that the line has: `305 tasks waiting`. */
+function beforeNoun(
+  text: string,
+  nouns: readonly string[],
+  { led = "", behind = "" } = {},
+): LineFigure | null {
+  for (const noun of nouns) {
+    const one = escapeForRegExp(noun.replace(/s$/u, ""));
+    const counted = new RegExp(
+      `(?<![\\w.:/#=-])${led}(?<number>${figureNumber}) (?i:${one}s?)(?![\\w-])${behind}`,
+      "u",
+    );
     const number = counted.exec(text)?.groups?.["number"];
     if (number) return toFigure(number, "", "");
   }
@@ -172,18 +261,14 @@ function beforeNoun(text: string, nouns: readonly string[]): LineFigure | null {
 }
 
 /** The first figure behind the last of the nouns that the line has. */
-function behindNoun(
-  text: string,
-  nouns: readonly string[],
-  within = maxBehindChars,
-): LineFigure | null {
+function behindNoun(text: string, nouns: readonly string[]): LineFigure | null {
   const lower = text.toLowerCase();
   for (const noun of nouns) {
     const at = lower.lastIndexOf(noun.replace(/s$/u, ""));
     if (at < 0) continue;
-    const behind = text.slice(at + noun.length, at + noun.length + within + 20);
+    const behind = text.slice(at + noun.length, at + noun.length + maxBehindChars + 20);
     const match = plain.exec(behind);
-    if (!match?.groups || match.index > within) continue;
+    if (!match?.groups || match.index > maxBehindChars) continue;
     return toFigure(match.groups["number"] ?? "", match.groups["unit"] ?? "", "");
   }
   return null;

@@ -175,9 +175,7 @@ async function resolveOwn(
     const told = await resolveOwn(log, asked, signal, { inWords: true });
     if (!told.levelDropped) return told;
   }
-  const otherwise = hasLevel
-    ? null
-    : await resolveMissing(log, asked, { missing, hasKept: kept.length > 0 }, signal);
+  const otherwise = hasLevel ? null : await resolveMissing(log, asked, { missing, kept }, signal);
   return (
     otherwise ?? {
       filter: {
@@ -220,7 +218,7 @@ function joinAlternatives(
 async function resolveMissing(
   log: LogSource,
   asked: AskedConditions,
-  { missing, hasKept }: { missing: readonly AskedWord[]; hasKept: boolean },
+  { missing, kept }: { missing: readonly AskedWord[]; kept: readonly AskedWord[] },
   signal: AbortSignal | undefined,
 ): Promise<Resolved | null> {
   const without = (some: readonly AskedWord[]) =>
@@ -237,7 +235,7 @@ async function resolveMissing(
         }
       : { ...asked, words: without(kinds), failing: true };
     const resolved = await resolveOwn(log, asFailures, signal);
-    return { ...resolved, held: resolved.held + (hasKept ? 0 : kinds.length) };
+    return { ...resolved, held: resolved.held + (kept.length > 0 ? 0 : kinds.length) };
   }
   // "Blocked" and "successful" may appear in lines; if not, a response with one of these statuses is.
   const denied = missing.filter(({ said }) => isDenial(said));
@@ -246,7 +244,7 @@ async function resolveMissing(
   if (meant.length + said.length === 0 || asked.filter.statuses) return null;
   const told = await tellsStatus(log);
   if (!told && said.length === 0 && meant === denied)
-    return resolveDenied(log, asked, denied, signal);
+    return resolveDenied(log, asked, { denied, kept }, signal);
   if (!told && said.length > 0) return null;
   if (said.length > 0) {
     const resolved = await resolveOwn(log, asStatuses(asked, said), signal);
@@ -259,11 +257,11 @@ async function resolveMissing(
   return { ...resolved, held: resolved.held + meant.length };
 }
 
-/** "Refused" is said in many words: what was denied, rejected or declined. Null if no line has any of them beside the rest. */
+/** "Refused" is said in many words: what was denied, rejected or declined. Null if no line has any of them beside all the rest that lines have. */
 async function resolveDenied(
   log: LogSource,
   asked: AskedConditions,
-  denied: readonly AskedWord[],
+  { denied, kept }: { denied: readonly AskedWord[]; kept: readonly AskedWord[] },
   signal: AbortSignal | undefined,
 ): Promise<Resolved | null> {
   if (denied.some(({ phrases }) => phrases === denialSigns)) return null;
@@ -271,7 +269,9 @@ async function resolveDenied(
     denied.includes(word) ? { ...word, phrases: denialSigns } : word,
   );
   const resolved = await resolveOwn(log, { ...asked, words }, signal);
-  return resolved.missing.some(({ phrases }) => phrases === denialSigns) ? null : resolved;
+  const { words: found = [] } = resolved.filter;
+  const isDenied = !resolved.missing.some(({ phrases }) => phrases === denialSigns);
+  return isDenied && kept.every((word) => found.includes(word)) ? resolved : null;
 }
 
 /** Asks for responses with the statuses that phrases name. */

@@ -25,8 +25,10 @@ export function takeSum(words: Words): readonly AskedWord[] | null {
   if (!shape) return null;
   const { nouns = "", done = "" } = shape.exec(words.left)?.groups ?? {};
   if (failurePattern.test(nouns) || namesLevel(nouns)) return null;
-  const names = [...nouns.split(" "), done].filter((said) => said && !isLogFiller(said));
-  if (names.length === 0) return null;
+  const names = [...nouns.split(" "), done].filter(
+    (said) => said && (doneForm.test(said) || !isLogFiller(said)),
+  );
+  if (names.every(isLogFiller)) return null;
   words.take(shape);
   words.takeAll(inAll);
   return names.map(askedWord);
@@ -35,5 +37,7 @@ export function takeSum(words: Words): readonly AskedWord[] | null {
 /** Takes out phrases that leave nothing out, where nothing is added up. */
 export const takeInAll = (words: Words): boolean => words.takeAll(inAll).length > 0;
 
+const doneForm = /\p{L}{2}ed$/iu;
+
 /** What was done with what is added up is said by its lines too. */
-export const isDone = ({ said }: AskedWord) => /\p{L}{2}ed$/iu.test(said);
+export const isDone = ({ said }: AskedWord) => doneForm.test(said) && !isLogFiller(said);
