@@ -1,7 +1,7 @@
+import { unitOf } from "../question/measures.ts";
 import { pointsBack, withoutOpening } from "../question/points-back.ts";
 import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import { questionWords } from "../question/words/index.ts";
-import { unitOf } from "../text/measures.ts";
 
 const turning = new RegExp(
   `^[\\s¿]*(?:${Object.values(questionWords)

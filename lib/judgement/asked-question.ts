@@ -14,6 +14,7 @@ import {
   readWhich,
 } from "../question/answer-kind.ts";
 import { type Aspect, isWordForPaper, readAspect } from "../question/aspects.ts";
+import { unitOf } from "../question/measures.ts";
 import { pointsBack } from "../question/points-back.ts";
 import {
   isAskingWord,
@@ -32,7 +33,6 @@ import {
   presentWords,
 } from "../question/reading.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
-import { unitOf } from "../text/measures.ts";
 import { joinedStems, letterLabel, monthStem, wordWorth } from "./likeness.ts";
 
 /** A word of the question that names something. */

@@ -16,12 +16,12 @@ import {
 } from "../question/answer-kind.ts";
 import { placeAmong } from "../question/aspects.ts";
 import { isLimitKey, wordsOfForms, wordsOfPlace } from "../question/formed-values.ts";
+import { unitOf } from "../question/measures.ts";
 import { foldWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import { isAbstractLine } from "../text/abstract-line.ts";
 import { asks } from "../text/asks.ts";
 import { withWordsOfNames } from "../text/code-units.ts";
 import { settingInWords } from "../text/line-units.ts";
-import { unitOf } from "../text/measures.ts";
 import { isDateLine } from "../text/plain-headings.ts";
 import { isCode, isLines, quotableUnits } from "../text/quotable-units.ts";
 import { isOrdinal, type Unit } from "../text/unit.ts";

@@ -1,7 +1,6 @@
-import { stopWords } from "../keyword/stop-words.ts";
-import { unitOf } from "../text/measures.ts";
 import { withoutDatesInFigures } from "./dates-in-figures.ts";
 import { hasForm } from "./formed-values.ts";
+import { unitOf } from "./measures.ts";
 import { withoutOpening } from "./points-back.ts";
 import { foldWord, isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
 import { type AnswerKind, questionWords } from "./words/index.ts";
@@ -358,10 +357,7 @@ const numberWithWord = new RegExp(
   "giu",
 );
 /** Words that name nothing: behind a number they tell that it counts nothing. */
-const frameWords = new Set([
-  ...[...stopWords.values()].flatMap((words) => [...words]),
-  ...Object.values(questionWords).flatMap(({ asking }) => wordsOf(asking)),
-]);
+const frameWords = new Set(Object.values(questionWords).flatMap(({ asking }) => wordsOf(asking)));
 
 /** Whether a text may count something: it has a number that is no measurement, day or time of day; a holiday is counted in days. */
 export const mayCount = (text: string): boolean => orNumber(text, spanDimensions) !== false;

@@ -1,5 +1,5 @@
 import { wordWorth } from "../judgement/likeness.ts";
-import type { Measure } from "../text/measures.ts";
+import type { Measure } from "../question/measures.ts";
 import type { Alignment } from "./align-claim.ts";
 import type { ReadClaim } from "./claim-words.ts";
 import type { CalendarDay, Fact, FactOf } from "./fact.ts";

@@ -1,8 +1,8 @@
 import { fold } from "../keyword/fold.ts";
 import { stem } from "../keyword/stem.ts";
 import { type Language, stopWords } from "../keyword/stop-words.ts";
+import { unitOf } from "../question/measures.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
-import { unitOf } from "../text/measures.ts";
 import type { Disagreement } from "./disagreement.ts";
 import { numberOfWord, numberWordsOf } from "./number-words.ts";
 import { askedLanguageOf } from "./read-facts.ts";

@@ -1,4 +1,4 @@
-import type { Measure } from "../text/measures.ts";
+import type { Measure } from "../question/measures.ts";
 
 import type { TextSpan } from "../text/text-span.ts";
 

@@ -1,5 +1,5 @@
+import { type Measure, unitOf } from "../question/measures.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
-import { type Measure, unitOf } from "../text/measures.ts";
 import type { FactOf } from "./fact.ts";
 import { factVocabulary } from "./fact-words.ts";
 import { magnitudeOfWord, numberOfWord, ordinalOfWord } from "./number-words.ts";

@@ -1,4 +1,4 @@
-import { fold } from "../keyword/fold.ts";
+import { foldWord } from "./read-language.ts";
 
 /** What a unit measures, and by how much it differs from the first of its kind. */
 export type Measure = {
@@ -56,11 +56,11 @@ for (const [dimension, line] of Object.entries(unitLines))
       const unit = { dimension, factor, ...(otherFactor ? { otherFactor } : {}) };
       exact.set(said, unit);
       // Of one letter or with a capital, only the very spelling is the unit: "5 M" is no length.
-      if (said === said.toLowerCase() && said.length > 1) inAnyCase.set(fold(said), unit);
+      if (said === said.toLowerCase() && said.length > 1) inAnyCase.set(foldWord(said), unit);
     }
   }
 
 /** Returns the unit that a word or sign names; null for any other. */
 export function unitOf(said: string): Measure | null {
-  return exact.get(said) ?? inAnyCase.get(fold(said.toLowerCase())) ?? null;
+  return exact.get(said) ?? inAnyCase.get(foldWord(said)) ?? null;
 }
