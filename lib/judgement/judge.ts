@@ -129,7 +129,7 @@ function withKindFirst(candidates: ScoredCandidate[]): ScoredCandidate[] {
 /** How far below the best unit, in logits, one may be that says later what holds of the same thing. */
 const laterMargin = 2;
 /** The least cosine of two units that are about the same thing. */
-const sameThing = 0.5;
+const sameThingCosine = 0.5;
 /** How much less of a question's words the sender of a later message may have: who wrote it is asked as well. */
 const senderMargin = 0.2;
 /** How much less of a question it may cover: a deposit that is paid later is no later price of the campsite. */
@@ -153,7 +153,7 @@ function withLatestFirst(candidates: ScoredCandidate[], asked: AskedQuestion): S
         (each.unit.sentAt === undefined || each.byHeading >= best.byHeading - senderMargin) &&
         each.features.coveredUnder >= best.features.coveredUnder - laterCoverMargin &&
         rangeOf(probabilityOf(each)) !== "none" &&
-        onCommonScale(best.model, dot(each.vector, best.vector)) >= sameThing &&
+        onCommonScale(best.model, dot(each.vector, best.vector)) >= sameThingCosine &&
         isLater(each, best, asked),
     )
     .toSorted((a, b) => b.score - a.score)

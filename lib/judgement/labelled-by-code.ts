@@ -24,10 +24,10 @@ export function labelledByCode<Candidate extends { unit: Unit }>(
     unit.words.match(code)?.some((each) => each.toLowerCase() === label),
   );
   const [labelled] = naming;
-  return naming.length === 1 && labelled && labelOf(labelled.unit)?.toLowerCase() === label
+  return naming.length === 1 && labelled && labelOfUnit(labelled.unit)?.toLowerCase() === label
     ? labelled
     : undefined;
 }
 
-const labelOf = ({ table, words }: Unit): string | undefined =>
+const labelOfUnit = ({ table, words }: Unit): string | undefined =>
   table ? table.cells[0]?.trim() : labelOfItem.exec(words)?.[1];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareMoments, readMoment } from "./moment-of.ts";
+import { compareMoments, readSaidMoment } from "./moment-of.ts";
 
 test.each([
   ["Monday 9 February 2026 18:10", "2026-02-08 11:00 UTC"],
@@ -10,10 +10,10 @@ test.each([
   ["status, week 20 (12 – 16 May 2025)", "status, week 18 (28 April – 2 May 2025)"],
   ["3 janvier 2026", "Dec 31, 2025"],
 ])("%s is later than %s", (later, earlier) => {
-  const [one, other] = [readMoment(later), readMoment(earlier)];
+  const [one, other] = [readSaidMoment(later), readSaidMoment(earlier)];
   expect(one && other && compareMoments(one, other)).toBeGreaterThan(0);
 });
 
 test("a text without a day has no moment", () => {
-  expect(readMoment("5 crates for Mara, room 12:30")).toBeNull();
+  expect(readSaidMoment("5 crates for Mara, room 12:30")).toBeNull();
 });

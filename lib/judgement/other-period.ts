@@ -9,11 +9,11 @@ function periodsOf(name: string): string[] {
   return wordsOf(name.replace(/[_.-]+/gu, " ")).flatMap((word) => {
     const month = mayBeCalendarName(word) ? readMonth(word) : undefined;
     if (month !== undefined) return [monthStem(month)];
-    return isYear(word) ? [word] : [];
+    return isPeriodYear(word) ? [word] : [];
   });
 }
 
-const isYear = (stem: string) => /^(?:19|20)\d\d$/.test(stem);
+const isPeriodYear = (stem: string) => /^(?:19|20)\d\d$/.test(stem);
 const isMonth = (stem: string) => stem.startsWith(monthStem(0).slice(0, -1));
 
 /**
@@ -31,13 +31,13 @@ export function otherPeriod(
       periodsOf(`${passage.title} ${documentOf(passage)}`),
     ]),
   );
-  const asked = [stems.filter(isMonth), stems.filter(isYear)].filter((each) =>
+  const asked = [stems.filter(isMonth), stems.filter(isPeriodYear)].filter((each) =>
     [...ofDocument.values()].some((own) => own.some((period) => each.includes(period))),
   );
   return ({ passage, terms }) => {
     const own = ofDocument.get(documentOf(passage)) ?? [];
     return asked.some((periods) => {
-      const ofKind = own.filter(periods.some(isMonth) ? isMonth : isYear);
+      const ofKind = own.filter(periods.some(isMonth) ? isMonth : isPeriodYear);
       return (
         ofKind.length > 0 &&
         periods.every((period) => !ofKind.includes(period) && !terms.stems.has(period))

@@ -2,14 +2,14 @@ import { failurePattern, isLogFiller, namesLevel } from "../question/log-words/l
 import { type AskedWord, askedWord } from "./asked-word.ts";
 import type { Words } from "./take-words.ts";
 
-const noun =
+const summedNoun =
   "(?!(?:on|in|at|of|from|for|to|and|or|by|was|were|is|are|did|does|has|had|that|which|with|when|while|during|between|before|after|since|until|per|over|across|due|because)\\b)[\\p{L}_][\\p{L}\\d_-]*";
 const totalOf = new RegExp(
-  `(?<!\\bin )\\b(?:total|sum)(?: (?:number|amount|count|volume))?(?: of)?(?: the| all)? (?<nouns>${noun}(?: ${noun}){0,2})`,
+  `(?<!\\bin )\\b(?:total|sum)(?: (?:number|amount|count|volume))?(?: of)?(?: the| all)? (?<nouns>${summedNoun}(?: ${summedNoun}){0,2})`,
   "iu",
 );
 const howMany = new RegExp(
-  `\\bhow (?:many|much) (?<nouns>${noun}(?: ${noun}){0,1})(?: (?:were|was|got|did|have been|has been|had been)(?: (?<done>${noun}))?)?`,
+  `\\bhow (?:many|much) (?<nouns>${summedNoun}(?: ${summedNoun}){0,1})(?: (?:were|was|got|did|have been|has been|had been)(?: (?<done>${summedNoun}))?)?`,
   "iu",
 );
 /** "In all", "over all nights": nothing is left out. */
@@ -26,7 +26,7 @@ export function takeSum(words: Words): readonly AskedWord[] | null {
   const { nouns = "", done = "" } = shape.exec(words.left)?.groups ?? {};
   if (failurePattern.test(nouns) || namesLevel(nouns)) return null;
   const names = [...nouns.split(" "), done].filter(
-    (said) => said && (doneForm.test(said) || !isLogFiller(said)),
+    (said) => said && (participle.test(said) || !isLogFiller(said)),
   );
   if (names.every(isLogFiller)) return null;
   words.take(shape);
@@ -37,7 +37,7 @@ export function takeSum(words: Words): readonly AskedWord[] | null {
 /** Takes out phrases that leave nothing out, where nothing is added up. */
 export const takeInAll = (words: Words): boolean => words.takeAll(inAll).length > 0;
 
-const doneForm = /\p{L}{2}ed$/iu;
+const participle = /\p{L}{2}ed$/iu;
 
 /** What was done with what is added up is said by its lines too. */
-export const isDone = ({ said }: AskedWord) => doneForm.test(said) && !isLogFiller(said);
+export const isDone = ({ said }: AskedWord) => participle.test(said) && !isLogFiller(said);

@@ -6,8 +6,8 @@ import { logNames } from "../wire/file-name.ts";
 /** Messages that come more often are told; fewer are quickly counted. */
 const minTold = 4;
 /** Messages told of a passage, and UTF-16 units of each. */
-const maxTold = 5;
-const maxMessageChars = 120;
+const maxRepeatsTold = 5;
+const maxRepeatChars = 120;
 
 /**
  * Says how often messages come in a passage of a log: as lines that differ in their stamps alone, and as lines such as
@@ -20,10 +20,10 @@ export function tellRepeats(passage: Evidence): string | null {
   const told = [...countMessages(passage.text)]
     .filter(([, { times, isTold }]) => isTold || times >= minTold)
     .toSorted(([, one], [, other]) => other.times - one.times)
-    .slice(0, maxTold)
+    .slice(0, maxRepeatsTold)
     .map(
       ([message, { times }]) =>
-        `${times} times: ${message.slice(0, maxMessageChars).toWellFormed()}`,
+        `${times} times: ${message.slice(0, maxRepeatChars).toWellFormed()}`,
     );
   return told.length > 0 ? told.join("; ") : null;
 }

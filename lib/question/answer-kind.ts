@@ -147,7 +147,7 @@ const asWordsOfAny = (name: "lasting" | "rates") =>
       .map(({ shows }) => shows[name])
       .join("|"),
   );
-const lasting = asWordsOfAny("lasting");
+const endless = asWordsOfAny("lasting");
 /** How often something is, which is not how long: "twice a day". */
 const rate = new RegExp(`${asWordsOfAny("rates").source}\\s(\\p{L}+)`, "giu");
 /** `14.30` is a time only beside a word of time, for it is a price or a size as well. */
@@ -262,7 +262,7 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
 function showsPrice(text: string): boolean | null {
   const isMoney = (word: string | undefined) =>
     word !== undefined && moneyDimensions.has(unitOf(word)?.dimension ?? "");
-  const plain = text.replace(shareOf, " ").replace(/(?<=\d\s?)per ?cent(?!\p{L})/gu, "%");
+  const plain = text.replace(shareOfPrice, " ").replace(/(?<=\d\s?)per ?cent(?!\p{L})/gu, "%");
   const own = plain.replace(ordinalOrMeasure, (all, unit?: string) => {
     const dimension = unit === undefined ? undefined : unitOf(unit)?.dimension;
     return unit !== undefined && (dimension === undefined || moneyDimensions.has(dimension))
@@ -278,7 +278,7 @@ function showsPrice(text: string): boolean | null {
   return hasOwn ? orNumber(own) : false;
 }
 /** "Two per cent of the price" and "18 per cent more" tell no price. */
-const shareOf =
+const shareOfPrice =
   /(?<![\p{L}\p{N}])[\p{L}\d.,]+ (?:per ?cent|Prozent|pour ?cent|por ciento)(?= (?:of|more|less|mehr|weniger|vom|von|du|de|des|m[áa]s|menos|plus|moins)(?!\p{L}))/gu;
 const percentage = /\d\s?(?:%|per ?cent|Prozent|pour ?cent|por ciento)/u;
 /** "The 4th edition" and "640 grams" tell no price either. */
@@ -296,7 +296,7 @@ const mayIdentify = (text: string) =>
 
 /** Whether a text has a number of hours or days, or says that something has no end. */
 function showsDuration(text: string): boolean {
-  if (lasting.test(text)) return true;
+  if (endless.test(text)) return true;
   if (!hasNumber(text)) return false;
   const once = text.replace(rate, (said, unit: string) =>
     shownWords.duration.has(foldWord(unit)) ? " " : said,
@@ -341,7 +341,7 @@ const clockTime = /(?<![\d.:])\d{1,2}[:h]\d{2}(?![\d:])/gu;
  * @param but the dimensions of units whose numbers may be.
  */
 function orNumber(text: string, but: ReadonlySet<string> = new Set()): null | false {
-  const others = text.replace(measured, " ").replace(numberWithWord, (all, word: string) => {
+  const others = text.replace(measuredNumber, " ").replace(numberWithWord, (all, word: string) => {
     const dimension = unitOf(word)?.dimension;
     return dimension === undefined || but.has(dimension) ? all : " ";
   });
@@ -349,7 +349,7 @@ function orNumber(text: string, but: ReadonlySet<string> = new Set()): null | fa
 }
 const spanDimensions: ReadonlySet<string> = new Set(["time", "months"]);
 const moneyDimensions: ReadonlySet<string> = new Set(["euros", "dollars", "sterling"]);
-const measured =
+const measuredNumber =
   /(?<![\d.,])\d+(?:[.,]\d+)*\s?(?:[kmµ]?g|m?mol|[mcd]?l|[kmc]?m|°\s?[CF]?|%|k?[WJVA]h?|[kMGT]i?B|[kMG]?Hz)(?![\p{L}\p{N}])/gu;
 /** A number, in figures or in words, and the word right behind it. */
 const numberWithWord = new RegExp(

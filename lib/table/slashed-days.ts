@@ -1,7 +1,7 @@
 import { isoDateOf } from "../ingestion/parse/iso-date.ts";
 
 const slashedDay = /^(?<n1>\d{1,2})(?<sep>[-/])(?<n2>\d{1,2})\k<sep>(?<n3>\d{4})$/u;
-const orders = [
+const dayOrders = [
   ["n1", "n2"],
   ["n2", "n1"],
 ] as const;
@@ -13,7 +13,7 @@ const orders = [
  */
 export function slashedDays(cells: readonly string[]): readonly string[] | null {
   const written = cells.map((cell) => slashedDay.exec(cell.trim())?.groups);
-  const readings = orders.flatMap(([day, month]) => {
+  const readings = dayOrders.flatMap(([day, month]) => {
     const days = written.map((parts) => isoDateOf(parts?.["n3"], parts?.[month], parts?.[day]));
     return days.every((each) => each?.length === isoDayLength) ? [days as string[]] : [];
   });

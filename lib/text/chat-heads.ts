@@ -4,10 +4,10 @@ import { foldWord, wordsOf } from "../question/read-language.ts";
 /** A line that says who wrote the lines below it, and when. */
 export type ChatHead = { speaker: string; day: string; minutes: number };
 
-const clockPattern =
+const headClock =
   /(?<![\d:])(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2})?(?:\s?(?<half>[AaPp])\.?[Mm]\.?)?(?![\d:])/u;
 
-const maxNameWords = 4;
+const maxWriterWords = 4;
 
 /** Words of a day or between a day and a clock: "Mon 26 May", "12/05/2025", "Today at". */
 const isDayWord = (word: string) =>
@@ -21,7 +21,7 @@ const dayNames = new Set(
 
 /** Reads a line of nothing but a name, a clock and perhaps a day; null for any other line. */
 export function readChatHead(line: string): ChatHead | null {
-  const match = clockPattern.exec(line);
+  const match = headClock.exec(line);
   if (!match?.groups) return null;
   const before = line.slice(0, match.index);
   const after = line.slice(match.index + match[0].length);
@@ -29,7 +29,7 @@ export function readChatHead(line: string): ChatHead | null {
   const end = words.findLastIndex((word, at) => at === 0 || !isDayWord(foldWord(word)));
   const speaker = words.slice(0, end + 1).join(" ");
   const day = `${words.slice(end + 1).join(" ")} ${after.replace(/^\]/u, "")}`.trim();
-  const isNamed = /^\p{L}[^:;!?]*$/u.test(speaker) && end < maxNameWords;
+  const isNamed = /^\p{L}[^:;!?]*$/u.test(speaker) && end < maxWriterWords;
   if (!isNamed || !wordsOf(day).every(isDayWord)) return null;
   const { hour, minute, half = "" } = match.groups;
   const noon = half === "" ? 0 : (half.toLowerCase() === "p" ? 12 : 0) - (hour === "12" ? 12 : 0);

@@ -29,7 +29,7 @@ function isLabelledChat(lines: readonly string[]): boolean {
   });
   if (messages.length === 0 || messages.length < lines.length * 0.6) return false;
   const worded = messages.filter((said) => !/^<[^<>]*>$/u.test(said.trim()));
-  const telling = worded.filter((said) => !isShort(said));
+  const telling = worded.filter((said) => !isShortMessage(said));
   const compared = telling.length < minComparedMessages ? worded : telling;
   const shapes = new Set(compared.map(withoutFigures));
   return compared.length < minComparedMessages || shapes.size * 2 > compared.length;
@@ -39,7 +39,7 @@ function isLabelledChat(lines: readonly string[]): boolean {
 const maxShortWords = 2;
 
 /** Whether a message is so short that people say it again and again; what a program did with a file is not. */
-const isShort = (said: string) => countWords(said) <= maxShortWords && !/[\d/]/u.test(said);
+const isShortMessage = (said: string) => countWords(said) <= maxShortWords && !/[\d/]/u.test(said);
 
 /** The words of a message without those that hold a figure or are a path. */
 const withoutFigures = (said: string) =>
@@ -146,14 +146,14 @@ function toUnits(message: SaidMessage): [Unit, Unit?] {
   const [first = ""] = sentences;
   if (sentences.length < 2 || !asks(first)) {
     const whole = !asksSomething(said) || tellsSomething(sentences);
-    return [toUnit(message, `${label}${said}`, { whole })];
+    return [messageUnit(message, `${label}${said}`, { whole })];
   }
-  const question = toUnit(message, `${label}${first}`, { whole: false });
+  const question = messageUnit(message, `${label}${first}`, { whole: false });
   const rest = said.slice(said.indexOf(first) + first.length).trim();
-  return [question, { ...toUnit(message, rest, { whole: !asks(rest) }), context: question.words }];
+  return [question, { ...messageUnit(message, rest, { whole: !asks(rest) }), context: question.words }];
 }
 
-const toUnit = (
+const messageUnit = (
   { day, minutes }: SaidMessage,
   words: string,
   { whole }: Pick<Unit, "whole">,

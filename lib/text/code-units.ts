@@ -3,10 +3,10 @@ import { inlineCode } from "./inline-markup.ts";
 import type { Unit } from "./unit.ts";
 
 /** A line that is a remark or a part of one: `// …`, `# …`, `* …`, `-- …`. */
-const remark = /^(?:\/\/|#(?![[!])|\/?\*|--\s)/u;
+const codeRemark = /^(?:\/\/|#(?![[!])|\/?\*|--\s)/u;
 const docMark = /"""|'''/gu;
 /** What opens a block at the end of a line says nothing. */
-const opening = /\s*[:{([]$/u;
+const blockOpening = /\s*[:{([]$/u;
 
 /**
  * Reads the lines of a program. A remark introduces the line below it, and one right below a definition, as Python has them,
@@ -26,10 +26,10 @@ export function codeUnits(lines: readonly string[]): Unit[] {
     const isDescribing = begins || isInString;
     if (marks % 2 === 1 && (begins || isInString)) isInString = !isInString;
     if (text === "") remarks = [];
-    const isRemark = isDescribing || remark.test(text);
-    const words = isRemark ? text : text.replace(opening, "");
+    const isRemark = isDescribing || codeRemark.test(text);
+    const words = isRemark ? text : text.replace(blockOpening, "");
     if (!hasLetters(words)) continue;
-    const unit = toUnit(words);
+    const unit = codeUnit(words);
     if (isDescribing) unit.introduces.push(...(described === null ? [] : [described]));
     else if (isRemark) remarks.push(unit);
     else {
@@ -42,7 +42,7 @@ export function codeUnits(lines: readonly string[]): Unit[] {
   return units;
 }
 
-const toUnit = (words: string): Unit => ({
+const codeUnit = (words: string): Unit => ({
   kind: "line",
   words,
   markdown: inlineCode(words),
@@ -56,14 +56,14 @@ const toUnit = (words: string): Unit => ({
 });
 
 /** A longer word is data (UTF-16 units). */
-const maxNameChars = 100;
-const joinedName = /\p{L}[\p{L}\d]*(?:_+[\p{L}\d]+|(?<=\p{Ll})\p{Lu}[\p{L}\d]*)+/gu;
+const maxIdentifierChars = 100;
+const nameInOne = /\p{L}[\p{L}\d]*(?:_+[\p{L}\d]+|(?<=\p{Ll})\p{Lu}[\p{L}\d]*)+/gu;
 
 /** The words of a program with those that its names are made of: `placeOnShelf` is said `place On Shelf` too. */
 export function withWordsOfNames(text: string): string {
   const words = text.match(/[\p{L}\d_]+/gu) ?? [];
   const names = words.flatMap((word) =>
-    word.length > maxNameChars ? [] : (word.match(joinedName) ?? []),
+    word.length > maxIdentifierChars ? [] : (word.match(nameInOne) ?? []),
   );
   const said = names.map((name) =>
     name.replaceAll("_", " ").replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " "),

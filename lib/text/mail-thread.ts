@@ -49,7 +49,7 @@ export function mailThread(lines: readonly string[]): ThreadMessage[] | null {
   for (let at = 0; at < said.length; ) {
     const head = headAt(said, lines, at);
     const before = messages.at(-1)?.body;
-    if (head && divider.test(before?.at(-1) ?? "")) before?.pop();
+    if (head && mailDivider.test(before?.at(-1) ?? "")) before?.pop();
     // What a message forwards was written before it.
     const sentAt = head?.sentAt ?? messages.at(-1)?.sentAt ?? null;
     if (head) messages.push({ ...head, sentAt, body: [] });
@@ -62,19 +62,19 @@ export function mailThread(lines: readonly string[]): ThreadMessage[] | null {
 }
 
 /** A line that only says that another message begins: "-----Original Message-----". */
-const divider = /^\s*[-_=]{3,}.*[-_=]{3,}\s*$/u;
+const mailDivider = /^\s*[-_=]{3,}.*[-_=]{3,}\s*$/u;
 
 type Head = Pick<ThreadMessage, "sender" | "sentAt"> & { head: string[] };
 
 /** More lines like those of a head are a list. */
-const maxHeadLines = 30;
+const maxMailHeadLines = 30;
 
 function headAt(said: readonly string[], lines: readonly string[], at: number): Head | null {
   const line = said[at]?.trim() ?? "";
   const isQuoted = quoteMarks.test(lines[at] ?? "");
   if (!isMailHeader(line))
     return attributionAt(line, isQuoted || quoteMarks.test(below(lines, at)));
-  const longest = said.slice(at, at + maxHeadLines);
+  const longest = said.slice(at, at + maxMailHeadLines);
   const end = longest.findIndex((each) => !isMailHeader(each.trim()));
   const head = end < 0 ? longest : longest.slice(0, end);
   const find = (label: RegExp) =>
@@ -101,12 +101,12 @@ const nameOf = (address: string) =>
     .trim() || address;
 
 const dayInWords = /\d{4}|\d{1,2}[./-]\d{1,2}|\d{1,2}:\d{2}/u;
-const nameWords = /\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)*/gu;
+const senderWords = /\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)*/gu;
 
 /** The sender and the day of a line that introduces a quotation; null for any other line. */
 function attributionAt(line: string, quotes: boolean): Head | null {
   if (!quotes || !line.endsWith(":") || !dayInWords.test(line)) return null;
-  const names = [...line.replace(/<[^>]*>/gu, "").matchAll(nameWords)].flatMap(([name]) => name);
+  const names = [...line.replace(/<[^>]*>/gu, "").matchAll(senderWords)].flatMap(([name]) => name);
   const sender = names.filter((name) => !wordsOf(name).some((word) => readMonth(word))).at(-1);
   return sender === undefined ? null : { sender, sentAt: line, head: [line] };
 }

@@ -2,7 +2,7 @@
 export type DefinitionHead = { name: string; kind: "call" | "type" | "value" };
 
 /** Longer lines are data. */
-const maxHead = 300;
+const maxHeadChars = 300;
 
 /** Words of any language that begin a statement. Everything else that is a word before a name makes it a definition. */
 const statementWords = new Set(
@@ -18,9 +18,9 @@ const wordsAfterName = new Set(
   ),
 );
 
-const word = String.raw`[\p{L}_][\p{L}\p{N}_$]*(?:(?:\.|::?|-)[\p{L}_][\p{L}\p{N}_$]*)*[?!]?`;
+const nameShape = String.raw`[\p{L}_][\p{L}\p{N}_$]*(?:(?:\.|::?|-)[\p{L}_][\p{L}\p{N}_$]*)*[?!]?`;
 const headShape = new RegExp(
-  `^(?<words>${word}(?:\\s+${word})*)\\s*(?<stop>\\(\\)?|<-|=(?!=)|<(?!=)|[{:]|$)`,
+  `^(?<words>${nameShape}(?:\\s+${nameShape})*)\\s*(?<stop>\\(\\)?|<-|=(?!=)|<(?!=)|[{:]|$)`,
   "u",
 );
 
@@ -48,7 +48,7 @@ export function readDefinitionHead(line: string, within?: string): DefinitionHea
 
 function withoutTypes(line: string): string {
   let plain = line
-    .slice(0, maxHead)
+    .slice(0, maxHeadChars)
     .replace(/^(?:(?:@[\w.:]+(?:\([^()]*\))?|\[[^\]]*\])\s*)+(?=[\p{L}_])/u, "")
     .replace(/(?<quote>["'`])(?<name>[\w.]+)\k<quote>/gu, "$<name>");
   // Innermost first: `Map<String, List<Int>>`.

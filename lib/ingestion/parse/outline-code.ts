@@ -14,7 +14,7 @@ type Outlined = {
 };
 
 /** Lines with what is around them. */
-type Stretch = {
+type OutlineStretch = {
   first: number;
   last: number;
   /** The indentation of what they are in: lines that have no more of it are not theirs. */
@@ -24,10 +24,10 @@ type Stretch = {
 };
 
 /** Symbols, and how many of the blocks with deeper lines are definitions. */
-type Outline = { symbols: CodeSymbol[]; definitions: number; others: number };
+type FileOutline = { symbols: CodeSymbol[]; definitions: number; others: number };
 
 /** More levels are data. */
-const maxDepth = 12;
+const maxOutlineDepth = 12;
 /** The share of lines with a semicolon at their end from which on statements end in one. */
 const minTerminated = 0.05;
 
@@ -41,7 +41,7 @@ const wordLine = /^\p{L}+[^\p{L}\p{N}\s"'`$(=]*$/u;
  * such as a class.
  */
 export function outlineCode(text: string, code: CodeLines): CodeSymbol[] {
-  const lines = readLines(code);
+  const lines = readOutlineLines(code);
   const visible = lines.filter(({ kind }) => kind !== "blank" && kind !== "note");
   const terminated = visible.filter((line) => /[^;];$/u.test(line.text)).length;
   const isTerminated = terminated >= visible.length * minTerminated;
@@ -56,7 +56,7 @@ export function outlineCode(text: string, code: CodeLines): CodeSymbol[] {
   ).symbols;
 }
 
-function readLines(code: CodeLines): OutlineLine[] {
+function readOutlineLines(code: CodeLines): OutlineLine[] {
   let inComment = false;
   let above = 0;
   return Array.from({ length: code.count }, (_, at) => {
@@ -75,15 +75,15 @@ function readLines(code: CodeLines): OutlineLine[] {
   });
 }
 
-function outline(file: Outlined, { first, last, above, path, depth }: Stretch): Outline {
+function outline(file: Outlined, { first, last, above, path, depth }: OutlineStretch): FileOutline {
   const { lines } = file;
-  const level = levelOf(file, first, last, above);
-  const found: Outline = { symbols: [], definitions: 0, others: 0 };
+  const level = leastIndent(file, first, last, above);
+  const found: FileOutline = { symbols: [], definitions: 0, others: 0 };
   for (let at = first; at <= last; at++) {
     const line = lines[at];
     if (line?.kind !== "code" || line.indent !== level) continue;
     const head = readDefinitionHead(line.text, path?.split(".").at(-1));
-    const end = endOf(file, at, { last, isValue: head?.kind === "value" });
+    const end = endOfDefinition(file, at, { last, isValue: head?.kind === "value" });
     const place = { first: at, last: end, above: level, path, depth };
     const isDefined = isWhole(file, at, end);
     at = end;
@@ -94,7 +94,7 @@ function outline(file: Outlined, { first, last, above, path, depth }: Stretch): 
     if (head) found.symbols.push(...symbolsOfDefinition(file, head, place));
     else {
       const inside = insideOf(file, place);
-      if (isGroup(inside)) found.symbols.push(...inside.symbols);
+      if (holdsDefinitions(inside)) found.symbols.push(...inside.symbols);
     }
   }
   return found;
@@ -104,7 +104,7 @@ function outline(file: Outlined, { first, last, above, path, depth }: Stretch): 
 function symbolsOfDefinition(
   file: Outlined,
   { name, kind }: DefinitionHead,
-  place: Stretch,
+  place: OutlineStretch,
 ): CodeSymbol[] {
   const { code, lines } = file;
   const path = place.path === undefined ? name : `${place.path}.${name}`;
@@ -116,23 +116,23 @@ function symbolsOfDefinition(
   const own: CodeSymbol = { path, first, last: place.last, cut: isValue ? "value" : "body" };
   if (isValue) return [own];
   const inside = insideOf(file, { ...place, path });
-  if (isGroup(inside)) return [{ ...own, cut: "group" }, ...inside.symbols];
+  if (holdsDefinitions(inside)) return [{ ...own, cut: "group" }, ...inside.symbols];
   if (end - start <= maxWholeSymbol) return [own];
   return [own, ...inside.symbols.filter((local) => local.cut !== "value")];
 }
 
 /** Whether a block is there for the definitions in it, as a class is. */
-function isGroup({ definitions, others }: Outline): boolean {
+function holdsDefinitions({ definitions, others }: FileOutline): boolean {
   return definitions > 0 && definitions >= others;
 }
 
-function insideOf(file: Outlined, block: Stretch): Outline {
-  if (block.depth >= maxDepth) return { symbols: [], definitions: 0, others: 0 };
+function insideOf(file: Outlined, block: OutlineStretch): FileOutline {
+  if (block.depth >= maxOutlineDepth) return { symbols: [], definitions: 0, others: 0 };
   return outline(file, { ...block, first: block.first + 1, depth: block.depth + 1 });
 }
 
 /** The least indentation of lines that say something. */
-function levelOf({ lines }: Outlined, first: number, last: number, above: number): number {
+function leastIndent({ lines }: Outlined, first: number, last: number, above: number): number {
   let level = Infinity;
   for (let at = first; at <= last; at++) {
     const { kind = "blank", indent = 0 } = lines[at] ?? {};
@@ -143,14 +143,14 @@ function levelOf({ lines }: Outlined, first: number, last: number, above: number
 }
 
 /** Where what begins in a line ends: with its bracket or word, else before what begins at the same indentation. */
-function endOf(
+function endOfDefinition(
   file: Outlined,
   head: number,
   { last, isValue }: { last: number; isValue: boolean },
 ): number {
   const { lines } = file;
   const level = lines[head]?.indent ?? 0;
-  let isOpen = opensBracket(lines[head]?.text ?? "");
+  let isOpen = leavesBracketOpen(lines[head]?.text ?? "");
   let [isClosed, isDeep, isApart] = [endsStatement(file, head), false, false];
   let end = head;
   for (let at = head + 1; at <= last; at++) {
@@ -168,8 +168,8 @@ function endOf(
           (!isClosed && kind === "close") ||
           ((file.isTerminated || (isDeep && !isValue)) && !isClosed && !isApart && !begins);
       if (!goesOn) break;
-      if (/^[)\]}]/u.test(text)) isOpen = opensBracket(text.slice(1));
-      else isOpen ||= opensBracket(text);
+      if (/^[)\]}]/u.test(text)) isOpen = leavesBracketOpen(text.slice(1));
+      else isOpen ||= leavesBracketOpen(text);
       const closes = kind === "close" && isDeep && !isOpen;
       isClosed = closes || endsStatement(file, at);
       isApart = false;
@@ -204,7 +204,7 @@ function beginsDefinition({ lines }: Outlined, at: number, last: number): boolea
   return next <= last && (indent > line.indent || text.startsWith("{"));
 }
 
-function opensBracket(text: string): boolean {
+function leavesBracketOpen(text: string): boolean {
   const bare = text.replace(/(?<quote>["'`])(?:(?!\k<quote>).)*\k<quote>|\s(?:\/\/|#|--).*$/gu, "");
   return (bare.match(/[([{]/gu)?.length ?? 0) > (bare.match(/[)\]}]/gu)?.length ?? 0);
 }

@@ -6,7 +6,7 @@ import { type ChosenPassage, quoteUnits } from "./chosen-passage.ts";
 const pointer = /(?:\p{Ll}|→|[=-]>)\s+(\p{Lu})[.)]?$/u;
 
 /** The letter that a heading begins with: "B. Pump blocked", "B) Pump blocked". */
-const labelOf = (heading: string | null) => /^(\p{Lu})[.)]\s+\S/u.exec(heading ?? "")?.[1];
+const labelOfPart = (heading: string | null) => /^(\p{Lu})[.)]\s+\S/u.exec(heading ?? "")?.[1];
 
 /**
  * Adds the parts of the same document that quoted choices send the reader to, each whole below its heading and behind them. A
@@ -40,7 +40,7 @@ function partLabelled(
 ): ChosenPassage | undefined {
   for (const passage of passages.filter((each) => documentOf(each) === document)) {
     const units = quotableUnits(passage);
-    const heading = units.find(({ context }) => labelOf(context) === label)?.context;
+    const heading = units.find(({ context }) => labelOfPart(context) === label)?.context;
     const own = units.flatMap(({ context }, at) => (context === heading ? [at] : []));
     if (heading !== undefined) return quoteUnits(passage, own, heading);
   }
