@@ -141,8 +141,9 @@ export function withEarlier(
 }
 
 /** The kind of thing that the question before asked for, where this one says none. */
-const kindBefore = (question: string, earlier: readonly string[]) =>
-  opensQuestion(question) ? null : readAnswerKind(earlier.at(-1) ?? "");
+function kindBefore(question: string, earlier: readonly string[]) {
+  return opensQuestion(question) ? null : readAnswerKind(earlier.at(-1) ?? "");
+}
 
 function readQuestionWords(
   question: string,

@@ -544,6 +544,12 @@ function spelledAround(
 /** The worth of a thing of the kind that a word asks for, as of a synonym. */
 const shownWorth = 0.8;
 
+/** The texts that a question's words are looked for in, by meaning and by letters. */
+type LookedIn = {
+  near: Record<"unit" | "heading" | "passage", ComparedText>;
+  terms: Record<"unit" | "title" | "headings" | "under" | "passage", Terms>;
+};
+
 function coverage(
   { subjects, aspect }: AskedQuestion,
   {
@@ -551,8 +557,8 @@ function coverage(
     unit: { context },
     shown,
   }: Pick<Candidate, "passage" | "unit"> & { shown: boolean | null },
-  near: Record<"unit" | "heading" | "passage", ComparedText>,
-  terms: Record<"unit" | "title" | "headings" | "under" | "passage", Terms>,
+  near: LookedIn["near"],
+  terms: LookedIn["terms"],
 ) {
   let total = 0;
   const sums = { near: 0, spelled: 0, covered: 0, coveredUnder: 0, coveredInPassage: 0 };
@@ -561,43 +567,26 @@ function coverage(
   let named = 0;
   const beyond = { total: 0, covered: 0 };
   const hasAspect = aspect !== undefined && placeAmong(aspect, section, context) >= 0;
-  for (const { word, isName, stems, worth, at, mayGoUnsaid, saysKind } of subjects) {
+  for (const subject of subjects) {
+    const { word, stems, worth, mayGoUnsaid } = subject;
     if (mayGoUnsaid && spelledLike(stems, terms.passage) === 0) continue;
-    // Every number or name is near to every other, so only the same letters count.
-    const byLetters = isName || hasOtherAbbreviation(word, terms.passage);
-    const nearness = (text: ComparedText) => (byLetters ? 0 : asShare(text.nearness[at]));
-    // What shows the kind of thing that a word asks for needs no such word, and the word alone is none.
-    const byKind = saysKind && shown === true ? shownWorth : 0;
-    const least = saysKind && shown === false ? 0 : 1;
-    const nearUnit = Math.max(byKind, least * nearness(near.unit));
-    const spelled = Math.max(byKind, least * spelledLike(stems, terms.unit));
-    const covered = Math.max(nearUnit, spelled);
     // The section's name covers the word, whatever its text says.
     const bySection = hasAspect && aspect.words.has(word) ? 1 : 0;
-    const under = Math.max(
-      bySection,
-      covered,
-      spelledLike(stems, terms.under),
-      nearness(near.heading),
-    );
-    const passage = Math.max(under, spelledLike(stems, terms.passage), nearness(near.passage));
+    const had = coverWord(subject, { shown, bySection }, { near, terms });
     if (spelledLike(stems, terms.title) < minTitled) {
       beyond.total += worth;
-      beyond.covered += worth * Math.max(bySection, covered, spelledLike(stems, terms.headings));
+      beyond.covered +=
+        worth * Math.max(bySection, had.covered, spelledLike(stems, terms.headings));
     }
     total += worth;
     if (worth >= rareWorth) {
       rare += 1;
-      named += Math.max(spelled, spelledAround(stems, terms));
+      named += Math.max(had.spelled, spelledAround(stems, terms));
     }
-    sums.near += worth * nearUnit;
-    sums.spelled += worth * spelled;
-    sums.covered += worth * covered;
-    sums.coveredUnder += worth * under;
-    sums.coveredInPassage += worth * passage;
+    for (const name of coveredNames) sums[name] += worth * had[name];
     // A common word may go unsaid; a rare one is the question's subject.
-    worst.worst = Math.min(worst.worst, 1 - worth * (1 - under));
-    worst.worstInPassage = Math.min(worst.worstInPassage, 1 - worth * (1 - passage));
+    worst.worst = Math.min(worst.worst, 1 - worth * (1 - had.coveredUnder));
+    worst.worstInPassage = Math.min(worst.worstInPassage, 1 - worth * (1 - had.coveredInPassage));
   }
   // A question that names only an aspect is covered by its section.
   const share = (sum: number) => (total === 0 ? (hasAspect ? 1 : 0) : sum / total);
@@ -610,6 +599,39 @@ function coverage(
     beyondTitle: beyond.total === 0 ? 1 : beyond.covered / beyond.total,
     ...worst,
     named: rare === 0 ? 1 : named / rare,
+  };
+}
+
+const coveredNames = ["near", "spelled", "covered", "coveredUnder", "coveredInPassage"] as const;
+
+/** How nearly a unit, alone, with what is above it and with its passage, has one word of a question, each 0 to 1. */
+function coverWord(
+  { word, isName, stems, at, saysKind }: AskedQuestion["subjects"][number],
+  { shown, bySection }: { shown: boolean | null; bySection: number },
+  { near, terms }: LookedIn,
+): Record<(typeof coveredNames)[number], number> {
+  // Every number or name is near to every other, so only the same letters count.
+  const byLetters = isName || hasOtherAbbreviation(word, terms.passage);
+  const nearness = (text: ComparedText) => (byLetters ? 0 : asShare(text.nearness[at]));
+  // What shows the kind of thing that a word asks for needs no such word, and the word alone is none.
+  const byKind = saysKind && shown === true ? shownWorth : 0;
+  const least = saysKind && shown === false ? 0 : 1;
+  const nearUnit = Math.max(byKind, least * nearness(near.unit));
+  const spelled = Math.max(byKind, least * spelledLike(stems, terms.unit));
+  const covered = Math.max(nearUnit, spelled);
+  const under = Math.max(
+    bySection,
+    covered,
+    spelledLike(stems, terms.under),
+    nearness(near.heading),
+  );
+  const inPassage = Math.max(under, spelledLike(stems, terms.passage), nearness(near.passage));
+  return {
+    near: nearUnit,
+    spelled,
+    covered,
+    coveredUnder: under,
+    coveredInPassage: inPassage,
   };
 }
 

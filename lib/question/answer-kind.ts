@@ -52,12 +52,11 @@ export const readAnswerKind = (question: string): AnswerKind | null =>
 /** The kind of thing that a question asks for, with the words that say so. */
 function askedKind(question: string): { kind: AnswerKind; said: string } | undefined {
   const asked = withoutOpening(question.trim().replaceAll("’", "'"));
-  const found = (kindPatterns.get(readLanguage(asked)) ?? []).flatMap(
-    ({ kind, asked: pattern }) => {
-      const said = pattern.exec(asked);
-      return said ? [{ kind, said: said[0], at: said.index }] : [];
-    },
-  );
+  const patterns = kindPatterns.get(readLanguage(asked)) ?? [];
+  const found = patterns.flatMap(({ kind, asked: pattern }) => {
+    const said = pattern.exec(asked);
+    return said ? [{ kind, said: said[0], at: said.index }] : [];
+  });
   // "Why is the maximum 20" asks for no amount.
   const start = asked.search(/\p{L}/u);
   return found.find(({ kind, at }) => kind === "reason" && at === start) ?? found[0];
