@@ -96,9 +96,15 @@ test("a button of a page that has just come is pressed by key, and keeps the foc
   baseURL,
 }) => {
   const { conversationId } = await addFerry(baseURL ?? "");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.goto(`/c/${conversationId}`, { waitUntil: "commit" });
   await page.getByRole("button", { name: /^Answer with/ }).focus();
   await page.keyboard.press("Enter");
+  held.resolve();
   await expect(page.getByRole("menuitemradio", { name: /Sections/ })).toBeVisible();
 });
 
