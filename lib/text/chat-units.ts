@@ -150,7 +150,10 @@ function toUnits(message: SaidMessage): [Unit, Unit?] {
   }
   const question = messageUnit(message, `${label}${first}`, { whole: false });
   const rest = said.slice(said.indexOf(first) + first.length).trim();
-  return [question, { ...messageUnit(message, rest, { whole: !asks(rest) }), context: question.words }];
+  return [
+    question,
+    { ...messageUnit(message, rest, { whole: !asks(rest) }), context: question.words },
+  ];
 }
 
 const messageUnit = (
