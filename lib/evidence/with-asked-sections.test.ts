@@ -62,3 +62,12 @@ test("the abstract says of which document its sections are", async () => {
   expect(message.text).toContain("One region only");
   expect(message.outcome).toBe("answered");
 });
+
+test("an aspect that is asked of several documents is quoted of each, below its title", async () => {
+  const { message } = await ask("compare the limitations of both studies");
+  const { message: interests } = await ask("does each of the studies have a conflict of interest");
+  expect(message.text.match(/One region only/g)?.length).toBeGreaterThan(1);
+  expect(message.text).toContain("**lichens on slate roofs: a field study**");
+  expect(interests.text).toContain("J.P. has advised a maker of slates.");
+  expect(interests.text).toContain("No author has a conflict of interest.");
+});

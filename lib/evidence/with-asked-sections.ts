@@ -4,7 +4,13 @@ import { rareWordsOf } from "../judgement/asked-question.ts";
 import { spelledLike, termsOf } from "../judgement/likeness.ts";
 import { openingChars } from "../judgement/read-evidence.ts";
 import { detectLanguage } from "../keyword/detect-language.ts";
-import { type Aspect, namesOnly, placeAmong, readAspect } from "../question/aspects.ts";
+import {
+  type Aspect,
+  asksAspectOfSeveral,
+  namesOnly,
+  placeAmong,
+  readAspect,
+} from "../question/aspects.ts";
 import { pointsBack } from "../question/points-back.ts";
 import { findSections } from "../retrieval/find-sections.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
@@ -30,6 +36,8 @@ export async function withAskedSections(
   const { question, topN } = request;
   const aspect = readAspect(question);
   if (!aspect) return chosen;
+  if (asksAspectOfSeveral(question, aspect))
+    return sectionsOfEach(db, request, scope, { found, chosen }, aspect);
   const meant = documentMeant(request, aspect);
   const only = meant ?? documentOfMost(chosen);
   const asked = only === undefined ? documentsNamed(question, aspect, found) : [only];
@@ -52,6 +60,28 @@ export async function withAskedSections(
     ),
     ...rest.filter((chunk) => chunk.carried),
   ];
+}
+
+/** Documents whose aspects are compared, and sections of each, at most. */
+const maxCompared = 5;
+const sectionsEach = 2;
+
+/** The sections that have an aspect of each document that was picked, or else found, before what was chosen. */
+async function sectionsOfEach(
+  db: Db,
+  { documentIds, topN }: EvidenceRequest,
+  scope: Scope,
+  { found, chosen }: { found: readonly RetrievedChunk[]; chosen: RetrievedChunk[] },
+  aspect: Aspect,
+): Promise<RetrievedChunk[]> {
+  const compared = [...new Set(documentIds ?? found.map(({ documentId }) => documentId))];
+  const ofEach = await Promise.all(
+    compared.slice(0, maxCompared).map((id) => findSections(db, scope, id, aspect)),
+  );
+  const sections = ofEach.flatMap((own) => own.slice(0, sectionsEach));
+  const ids = new Set(sections.map((chunk) => chunk.chunkId));
+  const rest = chosen.filter((chunk) => !ids.has(chunk.chunkId));
+  return [...sections, ...rest].slice(0, Math.max(topN, sections.length));
 }
 
 /** Whether a chunk is of a section, and not only of a text without any, that has an aspect. */

@@ -1,4 +1,5 @@
 import { isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
+import { asksOfSeveral } from "./reading.ts";
 import { questionWords } from "./words/index.ts";
 
 const aspects = Object.values(questionWords).flatMap(({ aspects: own }) =>
@@ -55,6 +56,10 @@ export function namesOnly(question: string, { words }: Aspect): boolean {
   const language = readLanguage(question);
   return wordsOf(question).every((word) => words.has(word) || isAskingWord(word, language));
 }
+
+/** Whether a question asks for one aspect of several papers, and names none of them: "compare the limitations of both studies". */
+export const asksAspectOfSeveral = (question: string, { words }: Aspect): boolean =>
+  asksOfSeveral(question, (word) => words.has(word) || isWordForPaper(word));
 
 /**
  * Returns the rank of a place among the sections that cover an aspect, 0 for the best; -1 for any other place.

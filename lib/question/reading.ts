@@ -12,6 +12,7 @@ const wordsOfEveryLanguage = (
     | "more"
     | "next"
     | "both"
+    | "each"
     | "pronouns",
 ) => new Set(Object.values(questionWords).flatMap((words) => wordsOf(words[name])));
 const opening = wordsOfEveryLanguage("opening");
@@ -22,6 +23,7 @@ const single = wordsOfEveryLanguage("single");
 const more = wordsOfEveryLanguage("more");
 const next = wordsOfEveryLanguage("next");
 const both = wordsOfEveryLanguage("both");
+const each = wordsOfEveryLanguage("each");
 const pronouns = wordsOfEveryLanguage("pronouns");
 
 const failed = new RegExp(
@@ -56,6 +58,21 @@ export function asksForPast(question: string): boolean {
 /** Whether a question compares two things. */
 export function asksToCompare(question: string): boolean {
   return wordsOf(question).some((word) => comparing.has(word));
+}
+
+/**
+ * Whether a question asks several things for an aspect and names none of them: "who funded each of these two", "compare the
+ * sample sizes".
+ * @param isPart whether a word only says what is asked of them, or what they are.
+ */
+export function asksOfSeveral(question: string, isPart: (word: string) => boolean): boolean {
+  const words = wordsOf(question);
+  const severally = words.filter((word) => comparing.has(word) || both.has(word) || each.has(word));
+  const language = readLanguage(question);
+  return (
+    severally.length > 0 &&
+    words.every((word) => severally.includes(word) || isPart(word) || isAskingWord(word, language))
+  );
 }
 
 /** Whether a follow-up asks for the neighbour of what was mentioned: "and the other one?". */

@@ -21,6 +21,7 @@ import { isAtEnd, placeAmong } from "../../question/aspects.ts";
 import { asksForMore, asksForNext, asksForOne, asksToCompare } from "../../question/reading.ts";
 import type { Unit } from "../../text/unit.ts";
 import { aroundBest, headingAnswers, isStep } from "./around-best.ts";
+import { aspectOfEach } from "./aspect-of-each.ts";
 import { chooseLines, ofSeverity } from "./choose-lines.ts";
 import {
   asChosen,
@@ -124,6 +125,8 @@ export function chooseUnits(
   if (topic && asksForMore(question)) return whatFollows(topic);
   const sides = asksToCompare(question) ? topic && sidesOf(topic) : undefined;
   if (sides) return sides.flatMap((side) => oneSide(side, candidates, sides, question));
+  const each = aspectOfEach({ ...judgement, candidates }, question);
+  if (each.length > 0) return each;
   const pools = [...Map.groupBy(candidates, ({ passage }) => passage.kind).values()]
     .flatMap((pool) => {
       const near = pool.some(

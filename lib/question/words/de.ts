@@ -118,6 +118,7 @@ export const germanQuestionWords: QuestionWords = {
   shares: "hälfte teil drittel viertel seite ende",
   others: "andere anderen anderer anderes übrigen",
   both: "zwei beide beiden",
+  each: "jeweils jede jeder jedes jedem jeden",
   and: "und",
   symbols: "funktion funktionen methode methoden prozedur klasse klassen",
   present:

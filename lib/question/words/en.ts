@@ -117,6 +117,7 @@ export const englishQuestionWords: QuestionWords = {
   shares: "half halves part parts third quarter side end",
   others: "other others another",
   both: "two both pair",
+  each: "each every respectively",
   and: "and",
   symbols: "function functions method methods procedure procedures routine class classes struct",
   present:

@@ -105,6 +105,7 @@ export const spanishQuestionWords: QuestionWords = {
   shares: "mitad parte tercio cuarto lado",
   others: "otro otra otros otras",
   both: "dos ambos ambas",
+  each: "cada respectivamente",
   and: "y e",
   symbols: "función funciones método métodos procedimiento clase clases",
   present:

@@ -108,6 +108,7 @@ export const frenchQuestionWords: QuestionWords = {
   shares: "moitié partie part tiers quart côté bout",
   others: "autre autres",
   both: "deux",
+  each: "chaque chacun chacune respectivement",
   and: "et",
   symbols: "fonction fonctions méthode méthodes procédure classe classes",
   present:

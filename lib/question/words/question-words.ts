@@ -28,6 +28,8 @@ export type QuestionWords = {
   failed: string;
   /** Words for exactly two things, which name nothing in a comparison. */
   both: string;
+  /** Words that ask for something of several things, one by one. */
+  each: string;
   /** The word between two things of which both are asked. */
   and: string;
   /** What asks for the state of things now, or as it came out: alternatives of a pattern, matched as whole words. */
