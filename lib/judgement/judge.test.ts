@@ -494,3 +494,17 @@ test("a number right behind a word of a file's name is a word of it", async () =
   expect(bestOf(candidates)?.features.beyondTitle).toBe(1);
   expect(bestOf(candidates)?.features.worst).toBeGreaterThan(0.9);
 });
+
+test("a title answers nothing but what its document is called", async () => {
+  const given = passage(
+    "press",
+    "Title: Pressing of winter apples with a screw press: yield and clarity of juice\n\nJournal: Pomology\n\nThe mash was left for two hours.",
+    { title: "Pressing of winter apples with a screw press: yield and clarity of juice" },
+  );
+  const said = async (question: string) => {
+    const { candidates } = await judgeEvidence(embedder, { question, history: [] }, [given]);
+    return bestOf(candidates.filter(mayAnswer))?.unit.words;
+  };
+  expect(await said("which apples did the screw press study use")).not.toMatch(/^Title/);
+  expect(await said("what is the title of the screw press study")).toMatch(/^Title/);
+});

@@ -4,6 +4,7 @@ import type { ComparedText, Embedder } from "../embedding/embed.ts";
 import { type EmbeddingModel, onCommonScale } from "../embedding/model.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { detectLanguage, possibleLanguages } from "../keyword/detect-language.ts";
+import { fold } from "../keyword/fold.ts";
 import type { Language } from "../keyword/stop-words.ts";
 import { documentOf, type PromptPassage } from "../prompt/user-message.ts";
 import {
@@ -278,6 +279,20 @@ const onlyFrames = ({ kind }: AskedQuestion, { unit }: Pick<DraftUnit, "unit">) 
   (unit.framesLetter && kind !== "person" && kind !== "place" && kind !== "time") ||
   (kind === "reason" && showsKind(kind, unit.words) === false);
 
+/** What precedes a title in what is read of a record: "Title: ". */
+const titleLabel = /^(\p{Lu}[\p{L} ]{2,24}): /u;
+
+/** Whether a unit only says what its document is called, and the question does not ask for that. */
+function onlyTitles(
+  { subjects }: AskedQuestion,
+  { unit, passage }: Pick<DraftUnit, "unit" | "passage">,
+) {
+  const label = titleLabel.exec(unit.words)?.[0] ?? "";
+  if (label === "" || fold(unit.words.slice(label.length)) !== fold(passage.title)) return false;
+  const terms = termsOf(label, [detectLanguage(passage.text)]);
+  return !subjects.some(({ stems }) => spelledLike(stems, terms) >= 1);
+}
+
 /**
  * Leaves out the stems of languages that no passage is in: by Danish rules "showers" is "show", which an English text shows.
  */
@@ -309,7 +324,9 @@ export async function readEvidence(
   const drafts = passages.flatMap((passage) => draftUnits(passage, openings));
   const chosen = mostPromising(
     asked,
-    drafts.filter((draft) => !repeats(asked, draft) && !onlyFrames(asked, draft)),
+    drafts.filter(
+      (draft) => !repeats(asked, draft) && !onlyFrames(asked, draft) && !onlyTitles(asked, draft),
+    ),
   );
   const compared = await compareAll(embedder, asked, [
     ...passages.flatMap((passage) => [passageText(passage), headingsOf(passage)]),
