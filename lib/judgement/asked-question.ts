@@ -13,6 +13,7 @@ import {
   readMonth,
   readWhich,
 } from "../question/answer-kind.ts";
+import { type AskedMeasure, readAskedMeasure } from "../question/asked-measure.ts";
 import { type Aspect, isWordForPaper, readAspect } from "../question/aspects.ts";
 import { unitOf } from "../question/measures.ts";
 import { pointsBack } from "../question/points-back.ts";
@@ -61,6 +62,8 @@ export type AskedQuestion = {
   counted: string[];
   /** The measure whose limit it asks for, as in "at which speed"; null for another question. */
   limit: AskedLimit | null;
+  /** What it asks the measure of, as in "how heavy is the case"; null for another question. */
+  measure: AskedMeasure | null;
   /** The stems of what is to be named, as in "which version"; empty for another question. */
   which: string[];
   /** The state of something that it asks for: as it is now or came out in the end, or as it was before; null if it does not say. */
@@ -132,6 +135,7 @@ export function withEarlier(
     kind: own.kind ?? kindBefore(question, leaned),
     counted: own.counted,
     limit: own.limit,
+    measure: own.measure,
     which: own.which,
     state: own.state,
     aspect: readAspect(question),
@@ -147,7 +151,10 @@ function kindBefore(question: string, earlier: readonly string[]) {
 
 function readQuestionWords(
   question: string,
-): Pick<AskedQuestion, "words" | "subjects" | "kind" | "counted" | "limit" | "which" | "state"> {
+): Pick<
+  AskedQuestion,
+  "words" | "subjects" | "kind" | "counted" | "limit" | "measure" | "which" | "state"
+> {
   const language = readLanguage(question);
   const languages = possibleLanguages(question);
   const narrowing = wordsThatNarrow(question);
@@ -155,7 +162,9 @@ function readQuestionWords(
   const compares = asksToCompare(question);
   const aspect = readAspect(question);
   const present = presentWords(question);
-  const kindWords = readKindWords(question);
+  const limit = readAskedLimit(question);
+  const measure = limit ? null : readAskedMeasure(question);
+  const kindWords = measure ? [...measure.words] : readKindWords(question);
   const words = wordsOf(question.slice(0, maxComparedChars))
     .flatMap((word) =>
       // "What's" only asks, and a possessive "s" is not a word of its own.
@@ -206,9 +215,9 @@ function readQuestionWords(
   });
   const counted = readCounted(question).flatMap((word) => analyseText(word, languages));
   const which = analyseText(readWhich(question) ?? "", languages);
-  const limit = readAskedLimit(question);
   const state = present.size > 0 ? "now" : asksForPast(question) ? "before" : null;
-  return { words, subjects, counted, limit, which, state, kind: readAnswerKind(question) };
+  const kind = measure ? "amount" : readAnswerKind(question);
+  return { words, subjects, counted, limit, measure, which, state, kind };
 }
 
 /** The stem of a letter that is a word by itself as well, behind the word for what it is the label of. */

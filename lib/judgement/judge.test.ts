@@ -508,3 +508,26 @@ test("a title answers nothing but what its document is called", async () => {
   expect(await said("which apples did the screw press study use")).not.toMatch(/^Title/);
   expect(await said("what is the title of the screw press study")).toMatch(/^Title/);
 });
+
+test.each([
+  ["how heavy is the loom", "Weight 34 kg, folded 120 cm long", "Warp the loom with 620 threads"],
+  [
+    "Wie schwer ist der Webstuhl?",
+    "Gewicht 34 kg, gefaltet 120 cm lang",
+    "Zwei gleich schwere Rollen, dann 250 Fäden",
+  ],
+  [
+    "what temperature did the kiln reach",
+    "The kiln was at 1,240 °C by noon",
+    "The kiln was fired for 11 hours",
+  ],
+  [
+    "how old was the foal",
+    "The foal, 3 weeks, was with its mother",
+    "The foal is in box 12 with its mother",
+  ],
+])("a measure that is asked for is told by its unit: %s", (question, told, other) => {
+  const asked = askedQuestion(question);
+  expect(showsAsked(asked, told)).toBe(true);
+  expect(showsAsked(asked, other)).not.toBe(true);
+});

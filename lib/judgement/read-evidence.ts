@@ -15,6 +15,7 @@ import {
   showsKind,
   wordsBehindNumbers,
 } from "../question/answer-kind.ts";
+import { tellsMeasure } from "../question/asked-measure.ts";
 import { placeAmong } from "../question/aspects.ts";
 import { isLimitKey, wordsOfForms, wordsOfPlace } from "../question/formed-values.ts";
 import { unitOf } from "../question/measures.ts";
@@ -501,13 +502,18 @@ export function showsAsked(
     kind,
     counted,
     limit,
+    measure = null,
     text: question,
-  }: Pick<AskedQuestion, "kind" | "counted" | "limit" | "text">,
+  }: Pick<AskedQuestion, "kind" | "counted" | "limit" | "text"> &
+    Partial<Pick<AskedQuestion, "measure">>,
   words: string,
   countedBy = "",
 ): boolean | null {
   const text = withoutGiven({ kind, text: question }, words);
+  if (measure && tellsMeasure(measure, text)) return true;
   const shown = showsKind(kind, text);
+  // A number without a unit may be the measure all the same: "weight: 34".
+  if (measure && shown) return mayCount(text) ? null : false;
   if (shown && limit && kind === "amount") return showsLimit(limit, text);
   if (!shown || counted.length === 0) return shown;
   const languages = [detectLanguage(text)];

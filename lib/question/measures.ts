@@ -42,6 +42,7 @@ const unitLines: Readonly<Record<string, string>> = {
   energy: "1: kWh kilowattstunden | 1e3: MWh",
   volts: "1: V volt volts voltios | 1e-3: mV millivolt millivolts | 1e3: kV kilovolt kilovolts",
   amperes: "1: A amp amps ampere amperes ampère ampères amperio amperios | 1e-3: mA milliampere",
+  decibels: "1: dB decibel decibels dezibel décibel décibels decibelio decibelios",
   hertz: "1: Hz hz | 1e3: kHz | 1e6: MHz | 1e9: GHz",
 };
 

@@ -158,6 +158,13 @@ export const germanQuestionWords: QuestionWords = {
   },
   which: "welche[rsnm]?",
   counts: "wie ?viele?|anzahl",
+  measured: {
+    mass: "wie schwer|wiegt|wiegen|wog|welches gewicht",
+    warmth: "wie (?:heiß|heiss|kalt|warm)|welche temperatur",
+    length: "wie (?:breit|tief|dick)",
+    age: "wie alt|welches alter",
+    loudness: "wie laut",
+  },
   limits: {
     asks: "(?:ab|bei|über|unter|oberhalb|unterhalb) welche[mnrs]?",
     measures:

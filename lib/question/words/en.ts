@@ -158,6 +158,13 @@ export const englishQuestionWords: QuestionWords = {
   },
   which: "which",
   counts: "how many|number of",
+  measured: {
+    mass: "how heavy|weighs?|weighed|what(?:'s| is) the weight|(?:what|which) weight",
+    warmth: "how (?:hot|cold|warm)|(?:what|which) temperature|what(?:'s| is| was) the temperature",
+    length: "how (?:tall|wide|deep|thick)",
+    age: "how old|(?:what|which) age",
+    loudness: "how loud",
+  },
   limits: {
     asks: "(?:above|below|beyond|at) (?:what|which)",
     measures:

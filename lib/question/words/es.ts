@@ -141,6 +141,13 @@ export const spanishQuestionWords: QuestionWords = {
   },
   which: "en qu[eé]|cu[aá]l(?:es)?",
   counts: "cuánt[oa]s",
+  measured: {
+    mass: "pesa|pesan|qué peso|que peso",
+    warmth: "(?:qué|que|cuál es la|cual es la) temperatura",
+    length: "(?:qué|que|cuál es la) (?:ancho|anchura|profundidad|grosor)",
+    age: "(?:qué|que) edad|cuántos años tiene|cuantos años tiene",
+    loudness: "(?:qué|que) nivel de ruido",
+  },
   limits: {
     asks: "(?:a|con|(?:por encima|por debajo|a partir) de) qué",
     measures:

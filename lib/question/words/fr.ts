@@ -144,6 +144,13 @@ export const frenchQuestionWords: QuestionWords = {
   },
   which: "quel(?:le)?s?",
   counts: "combien",
+  measured: {
+    mass: "pèse|pese|pèsent|pesent|quel(?: est le)? poids",
+    warmth: "quelle(?: est la)? température|quelle(?: est la)? temperature",
+    length: "quelle(?: est la)? (?:largeur|profondeur|épaisseur)",
+    age: "quel(?: est l'| )âge|quel(?: est l'| )age",
+    loudness: "quel(?: est le)? niveau sonore",
+  },
   limits: {
     asks: "(?:à|(?:au-dessus|au-dessous|en dessous|à partir) de) quel(?:le)?",
     measures:

@@ -48,6 +48,8 @@ export type QuestionWords = {
   asks: Readonly<Record<AnswerKind, string>>;
   /** Phrases before what is counted: alternatives of a pattern, matched as whole words. */
   counts: string;
+  /** What asks how much something measures, by what is measured, as patterns: "how heavy". */
+  measured: Readonly<Record<Measured, string>>;
   /** "At which speed": what precedes a measure, the measures that have a limit, and those of time, all as patterns. */
   limits: Readonly<Record<"asks" | "measures" | "ofTime", string>>;
   /** What precedes the word for what is to be named, as a pattern. */
@@ -69,6 +71,9 @@ export type QuestionWords = {
   /** Words that ask for another form of the last answer. */
   requests: RequestWords;
 };
+
+/** What a question may ask the measure of. */
+export type Measured = "mass" | "warmth" | "length" | "age" | "loudness";
 
 export type Shown =
   | "calendar"
