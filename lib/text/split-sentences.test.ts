@@ -49,6 +49,10 @@ test("splits scripts without spaces or Latin full stops", () => {
   expect(splitSentences("Es kostet z. B. 3,5 Euro. Das ist viel.")).toHaveLength(2);
   expect(splitSentences("Die Fahrt ist vom 12.–16. Mai 2025. Alle kommen mit.")).toHaveLength(2);
   expect(splitSentences("Zahlbar bis zum 3. Werktag. Danach wird gemahnt.")).toHaveLength(2);
+  expect(
+    splitSentences("Eine Verkalkung zwischen dem 12. und 13. Brustwirbel. Sie ist alt."),
+  ).toHaveLength(2);
+  expect(splitSentences("Geschlossen vom 3. bis 5. Die Kasse ist offen.")).toHaveLength(2);
   expect(splitSentences("Er wohnt im 4. Das reicht.")).toHaveLength(2);
   expect(splitSentences("Sie schied in der 2. Runde aus. Das reicht.")).toHaveLength(2);
   expect(splitSentences("Die Miete ist fällig am 3. Kinder zahlen nichts.")).toEqual([

@@ -44,7 +44,11 @@ const countedBehindArticle =
 const ordinalBehindArticle =
   /(?:^|[\s(])(?:zum|zur|am|vom|beim|im|der|die|das|dem|den|des|jede[mnrs]?)\s\d{1,2}\.$/iu;
 
+/** Two ordinals before one noun, whichever it is: "zwischen dem 12. und 13. Brustwirbel". */
+const pairOfOrdinals = /(?:^|\s)\d{1,2}\.\s(?:und|oder|bis)\s(?:\p{L}{3}\s)?\d{1,2}\.$/u;
+
 function continuesSentence(before: string, after: string): boolean {
+  if (pairOfOrdinals.test(before) && !commonFirstWord.test(after)) return true;
   if (ordinal.test(before) && countedByOrdinal.test(after)) return true;
   if (ordinalBehindArticle.test(before) && countedBehindArticle.test(after)) return true;
   if (closingPiece.test(after) || /^\p{Ll}/u.test(after)) return true;

@@ -10,6 +10,7 @@ import { judgeEvidence } from "../../judgement/judge-evidence.ts";
 import { readPrompt } from "../../prompt/prompt.ts";
 import type { AnswerLanguage } from "../../wire/settings.ts";
 import { wordingFor } from "../../wording/wording-for.ts";
+import { withSecondAnswer } from "./answer-second.ts";
 import { chooseUnits } from "./choose-units.ts";
 import { composeAnswer } from "./compose-answer.ts";
 import { composeSections } from "./compose-sections.ts";
@@ -50,8 +51,12 @@ export function createExtractiveModel(options: ExtractiveModelOptions): Language
     call.abortSignal?.throwIfAborted();
     const passages =
       judgement.range === "answered"
-        ? withPartsPointedTo(chooseUnits(judgement, prompt), prompt.passages)
+        ? withPartsPointedTo(
+            await withSecondAnswer(embedder, chooseUnits(judgement, prompt), prompt),
+            prompt.passages,
+          )
         : [];
+    call.abortSignal?.throwIfAborted();
     const { computed = [] } = prompt;
     if (call.responseFormat?.type === "json") return composeSections(passages, computed);
     const { closest, noEvidence } = wordingFor(prompt.question, language);
