@@ -253,6 +253,8 @@ function scoreCandidates(
   const gain = ({ passage, unit, terms }: Candidate, at: number) => {
     const rank = ranks[at] ?? -1;
     if (!aspect || rank < 0) return 0;
+    // One row of the table of a section tells nothing of the whole of it.
+    if (unit.kind === "row" && unit.table !== null && !asksMore) return 0;
     const further = isAtEnd(aspect, passage.section, unit.context)
       ? plain.length - 1 - plain.indexOf(passage)
       : passages.indexOf(passage);
