@@ -23,6 +23,7 @@ import { withMeantDocument } from "./meant-document.ts";
 import { condenseQuestion } from "./rewrite-question.ts";
 import { tagPassages } from "./tag-passages.ts";
 import { withAskedSections } from "./with-asked-sections.ts";
+import { withPointedSections } from "./with-pointed-sections.ts";
 
 /** A question, and where and how its passages are looked for. */
 export type EvidenceRequest = Scope & {
@@ -133,10 +134,11 @@ export async function findEvidence(
         chosen: best,
         topN,
       });
-  const chunks = await withAskedSections(database.db, request, scope, {
+  const asked = await withAskedSections(database.db, request, scope, {
     found: retrieval.chunks,
     chosen: looked,
   });
+  const chunks = request.searchMode ? asked : await withPointedSections(database.db, scope, asked);
   const notices = [...condensed.notices, ...retrieval.notices];
   return toFoundEvidence(tools, request, { ...retrieval, ...condensed, chunks, notices });
 }

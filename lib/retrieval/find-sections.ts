@@ -8,7 +8,7 @@ import { loadChunks } from "./load-chunks.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
 import type { Scope } from "./search.ts";
 
-/** Chunks that an aspect of a document brings beside those that are found by likeness. */
+/** Chunks that the sections of a document bring beside those that are found by likeness. */
 const maxOfAspect = 3;
 
 /**
@@ -22,8 +22,30 @@ export async function findSections(
   documentId: string,
   { sections }: Aspect,
 ): Promise<RetrievedChunk[]> {
+  return findInOrder(db, scope, documentId, sections.map(hasSectionName));
+}
+
+/** The beginning of the sections of one document whose headings begin with one of some letters, "B. Pump blocked". */
+export async function findLabelledSections(
+  db: Db,
+  scope: Scope,
+  documentId: string,
+  labels: readonly string[],
+): Promise<RetrievedChunk[]> {
+  const isLabelled = (label: string) =>
+    sql`coalesce(${chunks.section}, '') ~ ${`(^|> )${label}[.)] [^>]*$`}`;
+  return findInOrder(db, scope, documentId, labels.map(isLabelled));
+}
+
+/** The first chunks of one document that one of the conditions is true of, in the order of these. */
+async function findInOrder(
+  db: Db,
+  scope: Scope,
+  documentId: string,
+  conditions: readonly SQL[],
+): Promise<RetrievedChunk[]> {
   const place = sql<number>`CASE ${sql.join(
-    sections.map((name, at) => sql`WHEN ${hasSectionName(name)} THEN ${at}::int`),
+    conditions.map((holds, at) => sql`WHEN ${holds} THEN ${at}::int`),
     sql` `,
   )} END`;
   const rows = await db

@@ -1,12 +1,7 @@
 import { documentOf, type PromptPassage } from "../../prompt/user-message.ts";
+import { labelAtEnd, labelOfHeading } from "../../text/part-labels.ts";
 import { quotableUnits } from "../../text/quotable-units.ts";
 import { type ChosenPassage, quoteUnits } from "./chosen-passage.ts";
-
-/** A letter at the end of a choice, which may be the label of another part: "the pump hums but stands still → go to B". */
-const pointer = /(?:\p{Ll}|→|[=-]>)\s+(\p{Lu})[.)]?$/u;
-
-/** The letter that a heading begins with: "B. Pump blocked", "B) Pump blocked". */
-const labelOfPart = (heading: string | null) => /^(\p{Lu})[.)]\s+\S/u.exec(heading ?? "")?.[1];
 
 /**
  * Adds the parts of the same document that quoted choices send the reader to, each whole below its heading and behind them. A
@@ -24,7 +19,7 @@ export function withPartsPointedTo(
   return quoted.flatMap((part) => {
     const document = documentOf(part.passage);
     const pointedTo = part.units
-      .flatMap(({ unit }) => (unit.kind === "item" ? (pointer.exec(unit.words)?.[1] ?? []) : []))
+      .flatMap(({ unit }) => (unit.kind === "item" ? (labelAtEnd(unit.words) ?? []) : []))
       .flatMap((label) => partLabelled(label, document, passages) ?? [])
       .filter(({ heading }) => !told.has(`${document}\n${heading}`));
     for (const { heading } of pointedTo) told.add(`${document}\n${heading}`);
@@ -40,7 +35,7 @@ function partLabelled(
 ): ChosenPassage | undefined {
   for (const passage of passages.filter((each) => documentOf(each) === document)) {
     const units = quotableUnits(passage);
-    const heading = units.find(({ context }) => labelOfPart(context) === label)?.context;
+    const heading = units.find(({ context }) => labelOfHeading(context) === label)?.context;
     const own = units.flatMap(({ context }, at) => (context === heading ? [at] : []));
     if (heading !== undefined) return quoteUnits(passage, own, heading);
   }
