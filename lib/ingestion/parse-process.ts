@@ -34,7 +34,7 @@ const maxYoungHeapMb = 12;
 
 let watch: NodeJS.Timeout | undefined;
 
-/** Watches until the next file: a text that is read in pieces is read after the result. An idle parser takes no time. */
+/** Watches until all of the file is told, its text too, or else until the next file. */
 function startWatch({ cpuMs, memoryBytes }: ParseLimits): void {
   clearInterval(watch);
   const begun = process.cpuUsage();
@@ -42,6 +42,13 @@ function startWatch({ cpuMs, memoryBytes }: ParseLimits): void {
     const { user, system } = process.cpuUsage(begun);
     if ((user + system) / 1_000 > cpuMs || process.memoryUsage.rss() > memoryBytes) endNow();
   }, watchIntervalMs);
+}
+
+/** Whether nothing is told of a file after a message. */
+function isLast(told: ParserMessage): boolean {
+  if (told === "ready") return false;
+  if ("piece" in told) return told.piece === null;
+  return "result" in told && !("textDigest" in told.result && told.result.text === undefined);
 }
 
 /** An orderly exit would wait for the thread. */
@@ -64,6 +71,7 @@ const thread = new Worker(new URL("./parse-worker.ts", import.meta.url), {
 thread.once("exit", endNow);
 thread.on("error", endNow);
 thread.on("message", (told: ParserMessage) => {
+  if (isLast(told)) clearInterval(watch);
   if (told === "ready" || !("result" in told)) sendReply(told);
   else sendReply({ ...told, memoryBytes: process.memoryUsage.rss() });
 });

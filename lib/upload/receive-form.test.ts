@@ -117,6 +117,15 @@ it.each([
   await expect(read(Buffer.from(form), "x", 5)).rejects.toMatchObject({ name: "MultipartError" });
 });
 
+it("refuses a form that breaks off", async () => {
+  async function* broken() {
+    yield Buffer.from("--x\r\n");
+    throw new Error("The connection was lost.");
+  }
+  const options = { boundary: "x", folder, maxFileBytes: 1_000 };
+  await expect(receiveForm(broken(), options)).rejects.toMatchObject({ name: "MultipartError" });
+});
+
 it("tells the boundary of a form", () => {
   expect(boundaryOf("multipart/form-data; boundary=abc")).toBe("abc");
   expect(boundaryOf('Multipart/Form-Data; charset=utf-8; boundary="a b"')).toBe("a b");

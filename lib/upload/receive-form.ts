@@ -15,7 +15,7 @@ export type ReceivedForm = {
 /**
  * Receives a form with files as it comes, in the memory of a block.
  * @param options.folder where large files are kept.
- * @throws MultipartError, and what reading the body throws.
+ * @throws MultipartError
  */
 export async function receiveForm(
   body: AsyncIterable<Uint8Array>,
@@ -30,7 +30,7 @@ export async function receiveForm(
   };
   let part: { name: string; filename: string | undefined; spool: Spool } | undefined;
   try {
-    for await (const bytes of body) {
+    for await (const bytes of whileItComes(body)) {
       for (const event of machine.push(bytes)) {
         if (event.type === "part") {
           const isFile = event.filename !== undefined;
@@ -51,6 +51,14 @@ export async function receiveForm(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+async function* whileItComes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (cause) {
+    throw new MultipartError("The form broke off.", { cause });
   }
 }
 
