@@ -165,9 +165,11 @@ function openParsers(count: number) {
     if (busy >= count) await new Promise<void>((resolve) => waiting.push(resolve));
     else busy += 1;
     let parser: Parser | undefined;
+    let isReleased = false;
     const release = () => {
+      if (isReleased) return;
+      isReleased = true;
       if (parser) giveBack(parser);
-      parser = undefined;
       free();
     };
     try {
