@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { IbidError } from "../lib/errors.ts";
+import { readFrom } from "../lib/upload/spool-file.ts";
 import type { AddedFile } from "../lib/wire/document.ts";
 import { type FoundFile, isAddress } from "./found-files.ts";
 import { isLibrary } from "./library-entries.ts";
@@ -50,10 +51,27 @@ async function addBatch(ibid: Ibid, base: string, batch: FoundFile[]): Promise<A
       return [{ id: null, filename: first.path, status: "refused", error: error.toBody() }];
     }
   }
+  if (first && first.size > batchBytes) return addLarge(ibid, base, first);
   const uploads = await Promise.all(
     batch.map(async (file) => ({ filename: file.filename, bytes: await readFile(file.path) })),
   );
   return ibid.addFiles(base, uploads);
+}
+
+/** Adds a file that is not read whole. What is appended to it meanwhile is left out. */
+async function addLarge(
+  ibid: Ibid,
+  base: string,
+  { filename, path }: FoundFile,
+): Promise<AddedFile[]> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const read = (from: number, to: number) => readFrom(file, from, to);
+    return await ibid.addFiles(base, [{ filename, source: { size, read } }]);
+  } finally {
+    await file.close();
+  }
 }
 
 /** What became of the files. */

@@ -6,12 +6,13 @@ import { verifyAnswer } from "../lib/conversation/verify-answer.ts";
 import { withStoredSettings } from "../lib/current-runtime.ts";
 import type { LockServer } from "../lib/db/process-lock.mjs";
 import { toDocumentView } from "../lib/document/document.ts";
+import { readWhole } from "../lib/document/file-source.ts";
 import { deleteDocument, getDocument } from "../lib/document/queries.ts";
 import { type Env, readEnv } from "../lib/env.ts";
 import { IbidError } from "../lib/errors.ts";
 import { zipFeedbackSet } from "../lib/feedback/zip-feedback-set.ts";
 import { giveFile } from "../lib/fulltext/give-file.ts";
-import { addFiles, type UploadedFile } from "../lib/ingestion/add-files.ts";
+import { addFiles, type SourcedUpload, type UploadedFile } from "../lib/ingestion/add-files.ts";
 import { fetchDocument } from "../lib/ingestion/fetch-document.ts";
 import { createKnowledgeBase, listKnowledgeBases } from "../lib/knowledge/knowledge-base.ts";
 import { openRuntime } from "../lib/runtime.ts";
@@ -55,7 +56,7 @@ import { parseAnswer, readAnswer, requireOk } from "./read-answer.ts";
 export type Ibid = {
   knowledgeBases(): Promise<KnowledgeBaseView[]>;
   createKnowledgeBase(wanted: NewKnowledgeBaseRequest): Promise<KnowledgeBaseView>;
-  addFiles(knowledgeBaseId: string, files: UploadedFile[]): Promise<AddedFile[]>;
+  addFiles(knowledgeBaseId: string, files: (UploadedFile | SourcedUpload)[]): Promise<AddedFile[]>;
   /** Fetches a page or file, and adds it. */
   addAddress(knowledgeBaseId: string, url: string): Promise<AddedFile[]>;
   document(id: string): Promise<DocumentView>;
@@ -251,8 +252,10 @@ function documentsThroughServer(call: Call): DocumentCalls {
     async addFiles(knowledgeBaseId, files) {
       const form = new FormData();
       form.set("knowledgeBaseId", knowledgeBaseId);
-      for (const file of files)
-        form.append("file", new Blob([new Uint8Array(file.bytes)]), file.filename);
+      for (const file of files) {
+        const bytes = "bytes" in file ? file.bytes : await readWhole(file.source);
+        form.append("file", new Blob([new Uint8Array(bytes)]), file.filename);
+      }
       const response = await call("/api/documents", { method: "POST", body: form });
       return (await readAnswer(addedFilesSchema, response)).documents;
     },

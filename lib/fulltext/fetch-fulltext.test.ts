@@ -6,6 +6,7 @@ import { type PaperServer, startPaperServer } from "../../test/paper-server.ts";
 import { makePdf } from "../../test/pdf-file.ts";
 import { documents } from "../db/schema.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
+import { sourceOf } from "../document/file-source.ts";
 import { readDocumentText } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
@@ -285,7 +286,8 @@ describe.each(testEngines())("a full text that is fetched, on the $name", ({ ope
 
   test("gives way to a file that the reader adds, which keeps the record's facts", async () => {
     const { id } = await addRecord({ journal: "Journal of Strokes" });
-    const file = { filename: "scan 7.pdf", bytes: pdfOf("An early version") };
+    const source = sourceOf(pdfOf("An early version"));
+    const file = { filename: "scan 7.pdf", source };
     await expect(replaceFile(database.db, bob, id, file, undefined)).rejects.toMatchObject({
       code: "not_found",
     });

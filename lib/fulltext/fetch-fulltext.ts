@@ -6,6 +6,7 @@ import { measureFulltext } from "../document/text-status.ts";
 import type { Env } from "../env.ts";
 import { IbidError } from "../errors.ts";
 import type { FetchedFile, FetchLimits } from "../fetch/fetch-file.ts";
+import { withSource } from "../ingestion/add-files.ts";
 import { type IngestQueue, replaceFile } from "../ingestion/store-incoming.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { Viewer } from "../viewer.ts";
@@ -65,7 +66,7 @@ export async function fetchFulltext(
       return false;
     }
     const { source, url, file } = found;
-    await replaceFile(db, viewer, documentId, file, queue);
+    await replaceFile(db, viewer, documentId, withSource(file), queue);
     const message = `The full text is from ${source.name}.`;
     await endFetching(db, documentId, { state: "fetched", origin: source.origin, url, message });
     return true;

@@ -1,12 +1,16 @@
-import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { fulltexts } from "../db/schema.ts";
 import type { DocumentRow } from "../document/document.ts";
 import { getWritableDocument } from "../document/queries.ts";
-import { requireUsable, type UploadedFile } from "../ingestion/add-files.ts";
-import { parseApart } from "../ingestion/parse-apart.ts";
-import { type IngestQueue, replaceFile } from "../ingestion/store-incoming.ts";
+import {
+  requireUsable,
+  type SourcedUpload,
+  type UploadedFile,
+  withSource,
+} from "../ingestion/add-files.ts";
+import { readApart } from "../ingestion/parse-apart.ts";
+import { hashContent, type IngestQueue, replaceFile } from "../ingestion/store-incoming.ts";
 import type { Viewer } from "../viewer.ts";
 
 /**
@@ -18,14 +22,18 @@ export async function giveFile(
   db: Db,
   viewer: Viewer,
   documentId: string,
-  { file, maxBytes, queue }: { file: UploadedFile; maxBytes: number; queue: IngestQueue },
+  given: { file: UploadedFile | SourcedUpload; maxBytes: number; queue: IngestQueue },
 ): Promise<DocumentRow> {
   const before = await getWritableDocument(db, viewer, documentId);
   // The very file that it has need not be read to be known.
-  if (before.contentHash === createHash("sha256").update(file.bytes).digest("hex")) return before;
-  await requireUsable(file, maxBytes);
-  await parseApart({ ...file, receivedAt: new Date() });
-  const document = await replaceFile(db, viewer, documentId, file, queue);
+  const file = withSource(given.file);
+  const isKnown =
+    before.bytes === file.source.size && before.contentHash === (await hashContent(file.source));
+  if (isKnown) return before;
+  await requireUsable(file, given.maxBytes);
+  const { release } = await readApart({ ...file, receivedAt: new Date() });
+  release();
+  const document = await replaceFile(db, viewer, documentId, file, given.queue);
   await db.delete(fulltexts).where(eq(fulltexts.documentId, documentId));
   return document;
 }

@@ -1,9 +1,12 @@
 import type { Db } from "../db/client.ts";
+import type { FileSource } from "../document/file-source.ts";
+import { readWhole, sourceOf } from "../document/file-source.ts";
 import { IbidError } from "../errors.ts";
 import { requireWritableBase } from "../knowledge/writable-base.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AddedFile } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
+import type { FileRecord } from "./parse/format.ts";
 import { sniffFile } from "./parse/parse-file.ts";
 import { headBytes } from "./parse/sniff-file.ts";
 import { peekSourceId } from "./peek-source-id.ts";
@@ -12,6 +15,8 @@ import { isZipArchive, unzipFiles } from "./unzip-files.ts";
 
 /** A file of an upload. One that was fetched is known by its address, unless it has an id of its own. */
 export type UploadedFile = { filename: string; bytes: Uint8Array; sourceId?: string };
+/** A file of an upload that is not held in memory. */
+export type SourcedUpload = Omit<UploadedFile, "bytes"> & { source: FileSource };
 
 type Refused = { filename: string; error: ErrorBody };
 
@@ -20,6 +25,11 @@ const maxZipUploads = 4;
 const maxUnpackedUploads = 20;
 /** Files of an archive. */
 const maxFiles = 5_000;
+
+/** Returns the size above which an upload is refused in any case, an archive too. */
+export function maxUploadBytes(maxBytes: number): number {
+  return maxZipUploads * maxBytes;
+}
 
 /** Files and records stored in one transaction. */
 const storedAtOnce = 32;
@@ -37,7 +47,7 @@ export async function addFiles(
   viewer: Viewer,
   options: {
     knowledgeBaseId: string;
-    files: readonly UploadedFile[];
+    files: readonly (UploadedFile | SourcedUpload)[];
     maxBytes: number;
     queue?: IngestQueue;
   },
@@ -47,7 +57,7 @@ export async function addFiles(
   const added: AddedFile[] = [];
   const incoming: (IncomingFile | Refused)[] = [];
   for (const file of files) {
-    for await (const read of unpackUpload(file, maxBytes)) {
+    for await (const read of unpackUpload(withSource(file), maxBytes)) {
       incoming.push(...read);
       while (incoming.length >= storedAtOnce) {
         const some = incoming.splice(0, storedAtOnce);
@@ -81,19 +91,22 @@ async function store(
 
 /** Yields what a file holds: an archive's files one by one, so that it is never unpacked as a whole. */
 async function* unpackUpload(
-  file: UploadedFile,
+  file: SourcedUpload,
   maxBytes: number,
 ): AsyncGenerator<(IncomingFile | Refused)[]> {
-  if (!isZipArchive(file) || file.bytes.length > maxZipUploads * maxBytes) {
-    yield await readIncoming(file, maxBytes);
+  const { filename, source } = file;
+  const isZip = isZipArchive({ filename, bytes: await readHead(source) });
+  if (!isZip || source.size > maxUploadBytes(maxBytes)) {
+    yield* readIncoming(file, maxBytes);
     return;
   }
   let isEmpty = true;
   try {
     const limits = { maxFileBytes: maxBytes, maxBytes: maxUnpackedUploads * maxBytes, maxFiles };
-    for await (const zipped of unzipFiles(file, limits)) {
+    for await (const zipped of unzipFiles({ filename, bytes: await readWhole(source) }, limits)) {
       isEmpty = false;
-      yield "error" in zipped ? [zipped] : await readIncoming(zipped, maxBytes);
+      if ("error" in zipped) yield [zipped];
+      else yield* readIncoming(withSource(zipped), maxBytes);
     }
   } catch (error) {
     if (!(error instanceof IbidError)) throw error;
@@ -106,41 +119,68 @@ async function* unpackUpload(
   }
 }
 
-/** Returns a file as one document, the records of a file that is split as one each, or the reason for refusal. */
-async function readIncoming(
-  { filename, bytes, sourceId }: UploadedFile,
+/** Yields a file as one document, the records of a file that is split as one each, or the reason for refusal. */
+async function* readIncoming(
+  { filename, source, sourceId }: SourcedUpload,
   maxBytes: number,
-): Promise<(IncomingFile | Refused)[]> {
+): AsyncGenerator<(IncomingFile | Refused)[]> {
   try {
-    requireSize({ filename, bytes }, maxBytes);
-    const format = await sniffFile({ head: bytes.subarray(0, headBytes), filename });
-    if (format.split) {
-      return Array.from(format.split(bytes), (record) =>
-        "error" in record
-          ? { filename: `${filename}:${record.line}`, error: record.error.toBody() }
-          : { filename, bytes: record.bytes, sourceId: record.sourceId, title: record.title },
+    requireSize({ filename, source }, maxBytes);
+    const head = await readHead(source);
+    const format = await sniffFile({ head, filename });
+    if (format.streamRecords) {
+      for await (const record of format.streamRecords(source)) yield [toIncoming(record, filename)];
+    } else if (format.split) {
+      yield Array.from(format.split(await readWhole(source)), (record) =>
+        toIncoming(record, filename),
       );
+    } else {
+      const ownId = peekSourceId(head) ?? sourceId ?? filename;
+      yield [{ filename, source, sourceId: ownId, title: filename }];
     }
-    return [
-      { filename, bytes, sourceId: peekSourceId(bytes) ?? sourceId ?? filename, title: filename },
-    ];
   } catch (error) {
     if (!(error instanceof IbidError)) throw error;
-    return [{ filename, error: error.toBody() }];
+    yield [{ filename, error: error.toBody() }];
   }
 }
 
+function toIncoming(record: FileRecord, filename: string): IncomingFile | Refused {
+  return "error" in record
+    ? { filename: `${filename}:${record.line}`, error: record.error.toBody() }
+    : {
+        filename,
+        source: sourceOf(record.bytes),
+        sourceId: record.sourceId,
+        title: record.title,
+      };
+}
+
 /** Checks what is known of a file without reading it. @throws IbidError as a refused file has it. */
-export async function requireUsable(file: UploadedFile, maxBytes: number): Promise<void> {
+export async function requireUsable(file: SourcedUpload, maxBytes: number): Promise<void> {
   requireSize(file, maxBytes);
-  await sniffFile({ head: file.bytes.subarray(0, headBytes), filename: file.filename });
+  await sniffFile({ head: await readHead(file.source), filename: file.filename });
+}
+
+/** Returns an upload that is read a block at a time. */
+export function withSource(file: UploadedFile | SourcedUpload): SourcedUpload {
+  if ("source" in file) return file;
+  const { bytes, ...rest } = file;
+  return { ...rest, source: sourceOf(bytes) };
+}
+
+/** A file larger than may be kept is not read at all. */
+async function readHead(source: FileSource): Promise<Uint8Array> {
+  return source.read(0, Math.min(headBytes, source.size));
 }
 
 /** @throws IbidError `empty_file`, `too_large` */
-function requireSize({ filename, bytes }: UploadedFile, maxBytes: number): void {
-  if (bytes.length === 0)
+function requireSize(
+  { filename, source: { size } }: Pick<SourcedUpload, "filename" | "source">,
+  maxBytes: number,
+): void {
+  if (size === 0)
     throw new IbidError("empty_file", `${filename} is empty. Add a file that has words in it.`);
-  if (bytes.length > maxBytes) {
+  if (size > maxBytes) {
     const limit = Math.floor(maxBytes / 1_048_576);
     throw new IbidError(
       "too_large",

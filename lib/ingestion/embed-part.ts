@@ -3,7 +3,6 @@ import { type EmbeddedChunk, indexedText } from "../document/index-chunks.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { IbidError } from "../errors.ts";
 import { reportFailure } from "../report-failure.ts";
-import type { ParsedDocument } from "./parse/parsed-document.ts";
 
 /** Chunks embedded in one call. */
 export const embeddingBatchSize = 32;
@@ -21,16 +20,16 @@ export type EmbedOptions = {
 /** What the owner of a document had the index read instead of words; undefined where that is nothing. */
 type Corrected = (words: string) => string | undefined;
 
-/** Returns chunks of a document with their words. */
+/** Returns chunks of a document with their words. @param document.text from its offset `from` on, at least theirs. */
 export function toTexts(
-  parsed: ParsedDocument,
+  { title, text: words, from = 0 }: { title: string; text: string; from?: number },
   spans: readonly ChunkSpan[],
   corrected: Corrected = () => undefined,
 ): UnembeddedChunk[] {
   return spans.map((span) => {
-    const text = parsed.text.slice(span.start, span.end);
+    const text = words.slice(span.start - from, span.end - from);
     const said = corrected(text);
-    const read = indexedText(parsed.title, span.section, said ?? text);
+    const read = indexedText(title, span.section, said ?? text);
     return { span, text, corrected: said, indexedText: read };
   });
 }

@@ -4,10 +4,15 @@ import { type EmbeddedChunk, PassageCorrectedError } from "../document/index-chu
 import { readPassageEdits } from "../document/passage-edits.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { type EmbedOptions, embedChunks, toTexts } from "./embed-part.ts";
-import type { ParsedDocument } from "./parse/parsed-document.ts";
 
-/** Chunks of a document that are to be embedded and stored. */
-type UnindexedPart = { documentId: string; parsed: ParsedDocument; part: readonly ChunkSpan[] };
+/** Chunks of a document that are to be embedded and stored, with its text from the offset `from` on, at least theirs. */
+type UnindexedPart = {
+  documentId: string;
+  title: string;
+  text: string;
+  from: number;
+  part: readonly ChunkSpan[];
+};
 
 /**
  * Embeds some chunks of a document in the words that its owner has the index read, and stores them in one transaction.
@@ -18,13 +23,17 @@ type UnindexedPart = { documentId: string; parsed: ParsedDocument; part: readonl
 export async function indexPart(
   db: Db,
   embedder: Embedder,
-  { documentId, parsed, part, ...options }: UnindexedPart & EmbedOptions,
+  { documentId, title, text, from, part, ...options }: UnindexedPart & EmbedOptions,
   store: (tx: Db, embedded: EmbeddedChunk[]) => Promise<void>,
 ): Promise<void> {
   for (;;) {
     const edits = await readPassageEdits(db, [documentId]);
     const corrected = (words: string) => edits.of(documentId, words)?.corrected ?? undefined;
-    const embedded = await embedChunks(embedder, toTexts(parsed, part, corrected), options);
+    const embedded = await embedChunks(
+      embedder,
+      toTexts({ title, text, from }, part, corrected),
+      options,
+    );
     try {
       return await db.transaction((tx) => store(tx, embedded));
     } catch (error) {

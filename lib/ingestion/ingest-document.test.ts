@@ -17,6 +17,7 @@ import {
   reindexDocument,
   requeueDocument,
 } from "../document/queries.ts";
+import { readSpans } from "../document/storage.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { ingestDocument } from "./ingest-document.ts";
 
@@ -110,6 +111,31 @@ describe.each(testEngines())("ingestDocument on $name", ({ open }) => {
     expect([...statuses]).toEqual(["embedding", "partial"]);
     expect(await chunkCount(id)).toBe(75);
     expect((await getDocument(database.db, alice, id)).status).toBe("ready");
+  });
+
+  it("stores the text of a large log as it is, and goes on with it after its first part", async () => {
+    const base = await newBase(database.db, alice);
+    const line = (at: number) => `2026-11-21T10:00:00Z INFO request ${at} took a moment – ü 😀\n`;
+    const text = Array.from({ length: 75_000 }, (_, at) => line(at)).join("");
+    const id = await addOne(base, "large.log", text);
+    const runUntil = async (last: number) => {
+      const stop = new AbortController();
+      const stopping = embedderWith(async (batch) => {
+        if (batch === last) stop.abort(new Error("stopped"));
+      });
+      const run = ingestDocument(database.db, stopping, id, { ...parts, signal: stop.signal });
+      await expect(run).rejects.toThrow("stopped");
+      return getDocument(database.db, alice, id);
+    };
+    const first = await runUntil(2);
+    expect(first).toMatchObject({ status: "partial", chunks: 34, textLength: text.length });
+    const stored = await readSpans(database.db, [{ documentId: id, start: 0, end: text.length }]);
+    expect(stored[0] === text).toBe(true);
+    const read = await readDocumentText(database.db, alice, id, { from: 0, to: 10_000 });
+    expect(read.segments.at(-1)?.lineEnd).toBeGreaterThan(100);
+    // The same text is cut the same way, so what is done stays.
+    expect(await runUntil(2)).toMatchObject({ status: "partial", chunks: 68, total: first.total });
+    await deleteDocument(database.db, alice, id);
   });
 
   it("goes on at the last whole part when a run broke off, and ends like an undisturbed one", async () => {

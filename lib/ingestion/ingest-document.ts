@@ -1,10 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents } from "../db/schema.ts";
+import type { ChunkSpan } from "../document/chunk-span.ts";
 import { unfinishedStatuses, withoutPages } from "../document/document.ts";
 import { readRecordFacts } from "../document/document-record.ts";
 import { type IndexRun, RunSupersededError, storePart } from "../document/index-chunks.ts";
-import { readFileBytes } from "../document/storage.ts";
+import { openFileBytes, readSpans } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
 import { IbidError } from "../errors.ts";
@@ -13,7 +14,7 @@ import type { ErrorBody } from "../wire/error.ts";
 import { embeddingBatchSize } from "./embed-part.ts";
 import { indexPart } from "./index-part.ts";
 import type { ScanProgress } from "./parse/format.ts";
-import { parseApart } from "./parse-apart.ts";
+import { type ReadFile, readApart } from "./parse-apart.ts";
 import { inRun, startIndex } from "./start-index.ts";
 
 /** Chunks of a part by default. */
@@ -55,20 +56,27 @@ export async function ingestDocument(
       document.total > 0 &&
       document.status !== "parsing";
     if (!begun) await setStatus(db, run, { status: "parsing", done: 0, total: 0, error: null });
-    const { parsed, spans } = await parseRun(db, run, document, { followed: !begun, signal });
+    const read = await parseRun(db, run, document, { followed: !begun, signal });
+    const { parsed, spans } = read;
     // A run of an older version of Ibid, which read or cut differently, is not resumed.
     const resumed =
-      begun && document.total === spans.length && document.textLength === parsed.text.length;
-    if (!resumed) run = await startIndex(db, run, parsed, spans.length, document.sourceId);
+      begun && document.total === spans.length && document.textLength === read.text.length;
+    try {
+      if (!resumed) run = await startIndex(db, run, read, document);
+    } finally {
+      read.release();
+    }
     for (let from = resumed ? document.chunks : 0; from < spans.length; from += partSize) {
       signal?.throwIfAborted();
       await setStatus(db, run, { status: from === 0 ? "embedding" : "partial" });
       const part = spans.slice(from, from + partSize);
+      const words = await readWords(db, documentId, part);
       await onIndexModel(embedder, (current) => {
         const model = indexModelOf(current);
         const unindexed = {
           documentId,
-          parsed,
+          title: parsed.title,
+          ...words,
           part,
           signal,
           // The progress of a small part is not worth a write.
@@ -90,18 +98,29 @@ export async function ingestDocument(
   }
 }
 
+/** Returns the text of chunks that follow each other: not the whole, which may be long. */
+async function readWords(
+  db: Db,
+  documentId: string,
+  part: readonly ChunkSpan[],
+): Promise<{ text: string; from: number }> {
+  const [start, end] = [part[0]?.start ?? 0, part.at(-1)?.end ?? 0];
+  const [text = ""] = await readSpans(db, [{ documentId, start, end }]);
+  return { text, from: start };
+}
+
 /** Parses the bytes of a run. Followed, the pages of a scan are counted while they are read. */
 async function parseRun(
   db: Db,
   run: IndexRun,
-  { filename, createdAt, given }: typeof documents.$inferSelect,
+  { filename, createdAt, given, bytes }: typeof documents.$inferSelect,
   { followed, signal }: { followed: boolean; signal: AbortSignal | undefined },
-): ReturnType<typeof parseApart> {
-  const bytes = await readFileBytes(db, run.documentId, run.revision);
+): Promise<ReadFile> {
+  const source = openFileBytes(db, { ...run, size: bytes });
   const record = await readRecordFacts(db, run.documentId);
   const scanning = followed ? followScan(db, run, signal) : undefined;
-  return parseApart(
-    { bytes, filename, receivedAt: createdAt, record, given },
+  return readApart(
+    { source, filename, receivedAt: createdAt, record, given },
     scanning ?? { signal },
   ).finally(() => scanning?.settle());
 }

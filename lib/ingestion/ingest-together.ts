@@ -9,7 +9,7 @@ import type { Embedder } from "../embedding/embed.ts";
 import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { embedChunks, toTexts } from "./embed-part.ts";
-import { parseApart, type ReadFile } from "./parse-apart.ts";
+import { parseApart } from "./parse-apart.ts";
 import { parseLimits } from "./parse-limits.ts";
 import { factsOf } from "./start-index.ts";
 
@@ -24,7 +24,7 @@ const maxParseCpuMs = 1_000;
 
 /** A small document that was never indexed, and its bytes. */
 type NewDocument = typeof documents.$inferSelect & { content: Uint8Array };
-type ParsedFile = NewDocument & ReadFile;
+type ParsedFile = NewDocument & Awaited<ReturnType<typeof parseApart>>;
 
 /**
  * Takes several new small documents from their bytes to their searchable chunks: what costs a statement for each in
@@ -151,7 +151,7 @@ async function storeAll(tx: Db, ready: readonly Ready[]): Promise<void> {
     await tx
       .update(documents)
       .set({
-        ...factsOf(document.parsed),
+        ...factsOf(document.parsed, document.parsed.text.length),
         indexedRevision: document.revision,
         status: "ready",
         chunks: part.length,

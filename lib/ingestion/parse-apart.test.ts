@@ -4,8 +4,10 @@ import { expect, it, vi } from "vitest";
 import { deepQuotes, unfoldingPdf } from "../../test/hostile-files.ts";
 import { makePdf } from "../../test/pdf-file.ts";
 import { scanOf } from "../../test/scan.ts";
+import { sourceOf } from "../document/file-source.ts";
 import { readEnv } from "../env.ts";
-import { parseApart } from "./parse-apart.ts";
+import { parseFile } from "./parse/parse-file.ts";
+import { parseApart, readApart } from "./parse-apart.ts";
 import { parseLimits, scanLimits } from "./parse-limits.ts";
 import { startParser } from "./parser.ts";
 
@@ -83,11 +85,49 @@ it.each([
   ["a quote", "> Larger pools are not faster, and *this* one is small.\n", 20_000],
   ["emphases that stay open", "*a_ ", 60_000],
 ])("reads Markdown that is one block, however long: %s", async (_name, line, count) => {
-  const { parsed, spans } = await parse("one.md", encode(line.repeat(count)));
+  const bytes = encode(line.repeat(count));
+  const { parsed, spans } = await parse("one.md", bytes);
   expect(parsed.text).toBe(line.repeat(count));
-  expect(parsed.segments).toHaveLength(1);
+  expect((await parseFile({ bytes, filename: "one.md" })).segments).toHaveLength(1);
   expect(spans.at(-1)?.end).toBe(parsed.text.trimEnd().length);
 });
+
+it.skipIf(process.platform !== "linux")(
+  "reads a large log in the memory of a part of it, and its text as often as it is asked for",
+  async () => {
+    const line = "2026-11-21T10:00:00Z INFO a request of the pool took a moment\n";
+    const lines = 2 ** 14;
+    const blocks = 100;
+    const stretch = encode(line.repeat(3 * lines));
+    // A file that is nowhere as a whole.
+    const source = {
+      size: line.length * lines * blocks,
+      read: async (from: number, to: number) => {
+        const start = from % (line.length * lines);
+        return stretch.subarray(start, start + to - from);
+      },
+    };
+    const others = new Set(parserProcesses().keys());
+    const file = { source, filename: "large.log", receivedAt: new Date() };
+    const read = await readApart(file);
+    expect(read.spans.at(-1)?.lineEnd).toBe(blocks * lines);
+    const lengthOf = async () => {
+      let length = 0;
+      for await (const piece of read.text.pieces(source)) length += piece.length;
+      return length;
+    };
+    for await (const piece of read.text.pieces(source)) {
+      expect(piece.startsWith(line)).toBe(true);
+      break;
+    }
+    expect(await lengthOf()).toBe(source.size);
+    expect(read.text.length).toBe(source.size);
+    const held = [...parserProcesses()].flatMap(([pid, most]) => (others.has(pid) ? [] : [most]));
+    read.release();
+    expect(Math.max(...held)).toBeLessThan(480 * 2 ** 20);
+  },
+  240_000,
+);
 
 it.each([
   [
@@ -122,8 +162,9 @@ it.skipIf(process.platform !== "linux")("gives a parser no setting of this proce
   const held = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
   expect(held.join("\n")).not.toMatch(/sk-of-a-model|postgres:/u);
   expect(held).toContain("TZ=Asia/Tokyo");
-  const file = { bytes: encode("Words."), filename: "a.txt", receivedAt: new Date() };
-  expect(await parser.parse(file, parseLimits(6))).toMatchObject({ parsed: { text: "Words." } });
+  const source = sourceOf(encode("Words."));
+  const file = { source, filename: "a.txt", receivedAt: new Date() };
+  expect(await parser.parse(file, parseLimits(6))).toMatchObject({ text: "Words." });
   parser.end();
 });
 
@@ -178,9 +219,14 @@ it.skipIf(process.platform !== "linux")(
     ]);
     const others = new Set(parserProcesses().keys());
     const parser = await startParser();
-    const file = { bytes, filename: "ledger.pdf", receivedAt: new Date(), recognition: english };
+    const file = {
+      source: sourceOf(bytes),
+      filename: "ledger.pdf",
+      receivedAt: new Date(),
+      recognition: english,
+    };
     const result = await parser.parse(file, scanLimits(bytes.length, pages));
-    expect(result).toMatchObject({ parsed: { text: "The end." }, spans: [{ page: pages }] });
+    expect(result).toMatchObject({ text: "The end.", spans: [{ page: pages }] });
     const [held = 0] = [...parserProcesses()].flatMap(([pid, most]) =>
       others.has(pid) ? [] : [most],
     );

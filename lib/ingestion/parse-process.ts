@@ -5,11 +5,23 @@
  */
 import { Worker } from "node:worker_threads";
 import type { ParseLimits } from "./parse-limits.ts";
-import type { FileToParse, ParseProgress, ParseResult } from "./parse-worker.ts";
+import type {
+  FileToParse,
+  ParsedPiece,
+  ParseProgress,
+  ParseResult,
+  ParserMessage,
+  ParserOrder,
+} from "./parse-worker.ts";
 
-export type ParseOrder = { file: FileToParse; limits: ParseLimits };
+/** The time of its limits is that of the file and its text together. */
+export type ParseOrder = { file: FileToParse; limits: ParseLimits } | ParserOrder;
 /** `memoryBytes` is what the process holds after the file. */
-export type ParseReply = "ready" | ParseProgress | { result: ParseResult; memoryBytes: number };
+export type ParseReply =
+  | "ready"
+  | ParseProgress
+  | { result: ParseResult; memoryBytes: number }
+  | ParsedPiece;
 
 /** Memory grows by some tens of megabytes between two looks at most. */
 const watchIntervalMs = 20;
@@ -17,14 +29,26 @@ const watchIntervalMs = 20;
 /** Largest heap of the thread: where V8 comes near it, it collects garbage harder instead of growing. */
 const maxHeapMb = 2_048;
 
+/** Heap for what is new. With the default, 48 MB, what a part of a large file leaves behind lives on for many parts. */
+const maxYoungHeapMb = 12;
+
 let watch: NodeJS.Timeout | undefined;
 
+/** Watches until all of the file is told, its text too, or else until the next file. */
 function startWatch({ cpuMs, memoryBytes }: ParseLimits): void {
+  clearInterval(watch);
   const begun = process.cpuUsage();
   watch = setInterval(() => {
     const { user, system } = process.cpuUsage(begun);
     if ((user + system) / 1_000 > cpuMs || process.memoryUsage.rss() > memoryBytes) endNow();
   }, watchIntervalMs);
+}
+
+/** Whether nothing is told of a file after a message. */
+function isLast(told: ParserMessage): boolean {
+  if (told === "ready") return false;
+  if ("piece" in told) return told.piece === null;
+  return "result" in told && !("textDigest" in told.result && told.result.text === undefined);
 }
 
 /** An orderly exit would wait for the thread. */
@@ -42,19 +66,16 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 process.once("disconnect", endNow);
 
 const thread = new Worker(new URL("./parse-worker.ts", import.meta.url), {
-  resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: maxYoungHeapMb },
 });
 thread.once("exit", endNow);
 thread.on("error", endNow);
-thread.on("message", (told: "ready" | ParseProgress | ParseResult) => {
-  if (told !== "ready" && "scanning" in told) {
-    sendReply(told);
-    return;
-  }
-  clearInterval(watch);
-  sendReply(told === "ready" ? told : { result: told, memoryBytes: process.memoryUsage.rss() });
+thread.on("message", (told: ParserMessage) => {
+  if (isLast(told)) clearInterval(watch);
+  if (told === "ready" || !("result" in told)) sendReply(told);
+  else sendReply({ ...told, memoryBytes: process.memoryUsage.rss() });
 });
-process.on("message", ({ file, limits }: ParseOrder) => {
-  startWatch(limits);
-  thread.postMessage(file);
+process.on("message", (order: ParseOrder) => {
+  if ("limits" in order) startWatch(order.limits);
+  thread.postMessage(order);
 });

@@ -4,8 +4,9 @@ import { chunks, documents, fileBlocks } from "../db/schema.ts";
 import { toChunkId } from "../document/chunk-id.ts";
 import type { ChunkSpan } from "../document/chunk-span.ts";
 import { readRecordFacts } from "../document/document-record.ts";
+import type { FileSource } from "../document/file-source.ts";
 import { isDescribedAs, RunSupersededError, storePart } from "../document/index-chunks.ts";
-import { hasText, moveFileBytes, readFileBytes } from "../document/storage.ts";
+import { hasText, moveFileBytes, openFileBytes } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
 import { IbidError } from "../errors.ts";
@@ -15,7 +16,7 @@ import { indexPart } from "./index-part.ts";
 import { defaultPartSize, ingestDocument } from "./ingest-document.ts";
 import { readerVersion } from "./parse/formats.ts";
 import { headBytes, sniffFile } from "./parse/sniff-file.ts";
-import { parseApart, type ReadFile } from "./parse-apart.ts";
+import { type ReadFile, readApart } from "./parse-apart.ts";
 import { factsOf, startIndex } from "./start-index.ts";
 
 /** Options of a run. */
@@ -81,7 +82,7 @@ async function reread(
     return;
   }
   try {
-    await replace(db, embedder, document, read, options);
+    await replace(db, embedder, document, read, options).finally(() => read.release());
     await tidyKeywords(db, document.knowledgeBaseId);
     // Adds its further parts, as for any document that a process left unfinished.
     await ingestDocument(db, embedder, document.id, options);
@@ -100,7 +101,10 @@ function asFound(document: Outdated) {
   );
 }
 
-/** Returns what the current reader makes of a document, or undefined if that is the same or it cannot read it. */
+/**
+ * Returns what the current reader makes of a document, to be released, or undefined if that is the same or it cannot read
+ * it.
+ */
 async function readChanged(
   db: Db,
   document: Outdated,
@@ -120,25 +124,45 @@ async function readChanged(
       );
     const format = await sniffFile({ head: first?.head ?? new Uint8Array(), filename });
     if (format.version <= document.readerVersion) return undefined;
-    const bytes = await readFileBytes(db, id, revision);
     const record = await readRecordFacts(db, id);
-    const read = await parseApart(
-      { bytes, filename, receivedAt: document.createdAt, record, given: document.given },
+    const read = await readApart(
+      {
+        source: sourceOfDocument(db, document),
+        filename,
+        receivedAt: document.createdAt,
+        record,
+        given: document.given,
+      },
       { signal },
     );
-    // Text recognition was turned off: the pages that it read stay.
-    if (recognisedPages(read.parsed) < recognisedPages(document)) return undefined;
-    if (read.spans.length === 0) return undefined;
-    if (!(await isUnchanged(db, document, read))) return read;
-    await storePlaces(db, document, read.spans);
-    // The same words may tell more of the document: who wrote it, and when.
-    await db.update(documents).set(factsOf(read.parsed)).where(asFound(document));
+    const isKept = await keepUnchanged(db, document, read).catch((error: unknown) => {
+      read.release();
+      throw error;
+    });
+    if (!isKept) return read;
+    read.release();
     return undefined;
   } catch (error) {
     // The old text stays: it is better than none.
     if (error instanceof IbidError) return undefined;
     throw error;
   }
+}
+
+function sourceOfDocument(db: Db, { id, revision, bytes }: Outdated): FileSource {
+  return openFileBytes(db, { documentId: id, revision, size: bytes });
+}
+
+/** Returns whether a document stays as it is. Where only its facts or the places of its chunks changed, these are stored. */
+async function keepUnchanged(db: Db, document: Outdated, read: ReadFile): Promise<boolean> {
+  // Text recognition was turned off: the pages that it read stay.
+  if (recognisedPages(read.parsed) < recognisedPages(document)) return true;
+  if (read.spans.length === 0) return true;
+  if (!(await isUnchanged(db, document, read))) return false;
+  await storePlaces(db, document, read.spans);
+  // The same words may tell more of the document: who wrote it, and when.
+  await db.update(documents).set(factsOf(read.parsed, read.text.length)).where(asFound(document));
+  return true;
 }
 
 function recognisedPages({ metadata }: { metadata: Record<string, unknown> }): number {
@@ -150,9 +174,9 @@ function recognisedPages({ metadata }: { metadata: Record<string, unknown> }): n
 async function isUnchanged(
   db: Db,
   document: Outdated,
-  { parsed, spans }: ReadFile,
+  { text, spans }: ReadFile,
 ): Promise<boolean> {
-  if (document.chunks !== spans.length || !(await hasText(db, document, parsed.text))) return false;
+  if (document.chunks !== spans.length || !(await hasText(db, document, text))) return false;
   const stored = await db
     .select({ start: chunks.startOffset, end: chunks.endOffset, section: chunks.section })
     .from(chunks)
@@ -202,14 +226,16 @@ async function replace(
   db: Db,
   embedder: Embedder,
   document: Outdated,
-  { parsed, spans }: ReadFile,
+  read: ReadFile,
   { signal, partSize = defaultPartSize }: RereadOptions,
 ): Promise<void> {
   const revision = document.revision + 1;
   const run = { documentId: document.id, knowledgeBaseId: document.knowledgeBaseId, revision };
   await onIndexModel(embedder, async (current) => {
-    const part = spans.slice(0, partSize);
-    const unindexed = { documentId: document.id, parsed, part, signal };
+    const part = read.spans.slice(0, partSize);
+    const text = await readStart(read, sourceOfDocument(db, document), part.at(-1)?.end ?? 0);
+    const { title } = read.parsed;
+    const unindexed = { documentId: document.id, title, text, from: 0, part, signal };
     await indexPart(db, current, unindexed, async (tx, embedded) => {
       const found = await tx
         .update(documents)
@@ -219,8 +245,18 @@ async function replace(
       if (found.length === 0)
         throw new RunSupersededError("The document changed while it was read again.");
       await moveFileBytes(tx, document.id, document.revision);
-      await startIndex(tx, run, parsed, spans.length, document.sourceId);
+      await startIndex(tx, run, read, document);
       await storePart(tx, { ...run, model: indexModelOf(current) }, 0, embedded);
     });
   });
+}
+
+/** Returns the beginning of a text that is not stored yet, at least up to `end`. */
+async function readStart({ text }: ReadFile, source: FileSource, end: number): Promise<string> {
+  let start = "";
+  for await (const piece of text.pieces(source)) {
+    start += piece;
+    if (start.length >= end) break;
+  }
+  return start;
 }

@@ -9,10 +9,11 @@ import {
   RunSupersededError,
   removeChunks,
 } from "../document/index-chunks.ts";
-import { hasText, moveFileBytes, writeText } from "../document/storage.ts";
+import { hasText, moveFileBytes, openFileBytes, writeText } from "../document/storage.ts";
 import { IbidError } from "../errors.ts";
 import { readerVersion } from "./parse/formats.ts";
-import type { ParsedDocument } from "./parse/parsed-document.ts";
+import type { ParsedFacts } from "./parse/parsed-document.ts";
+import type { ReadFile } from "./parse-apart.ts";
 
 /**
  * Replaces a document's facts and text by what was read of its bytes, and removes the old chunks in the same transaction.
@@ -22,21 +23,21 @@ import type { ParsedDocument } from "./parse/parsed-document.ts";
 export async function startIndex(
   db: Db,
   run: IndexRun,
-  parsed: ParsedDocument,
-  total: number,
-  sourceId: string,
+  { parsed, spans, text }: ReadFile,
+  { sourceId, bytes }: { sourceId: string; bytes: number },
 ): Promise<IndexRun> {
+  const total = spans.length;
   if (total === 0)
     throw new IbidError(
       "empty_file",
       "There is no text in this file. Add a file that has words in it.",
     );
   return db.transaction(async (tx) => {
-    const revision = await takeRevision(tx, run, parsed.text);
+    const revision = await takeRevision(tx, run, text);
     await tx
       .update(documents)
       .set({
-        ...factsOf(parsed),
+        ...factsOf(parsed, text.length),
         revision,
         sourceId,
         indexedRevision: revision,
@@ -50,7 +51,10 @@ export async function startIndex(
       })
       .where(eq(documents.id, run.documentId));
     await removeChunks(tx, run.documentId);
-    await writeText(tx, run.documentId, parsed.text);
+    // The connection of the transaction: the embedded database has no other meanwhile.
+    const { documentId } = run;
+    const source = openFileBytes(tx, { documentId, revision, size: bytes });
+    await writeText(tx, documentId, text.pieces(source));
     await tx
       .delete(fileBlocks)
       .where(and(eq(fileBlocks.documentId, run.documentId), lt(fileBlocks.revision, revision)));
@@ -59,7 +63,7 @@ export async function startIndex(
 }
 
 /** What a document's row says of its text. */
-export function factsOf(parsed: ParsedDocument) {
+export function factsOf(parsed: ParsedFacts, textLength: number) {
   return {
     title: parsed.title,
     authors: parsed.authors,
@@ -70,7 +74,7 @@ export function factsOf(parsed: ParsedDocument) {
     standing: parsed.standing ?? null,
     metadata: parsed.metadata,
     mediaType: parsed.mediaType,
-    textLength: parsed.text.length,
+    textLength,
     abstractLength: parsed.abstractLength,
     hasLines: parsed.hasLines,
     readerVersion,
@@ -81,7 +85,7 @@ export function factsOf(parsed: ParsedDocument) {
  * Returns the revision that a text gets, and keeps what answers were given of the one before. It is that of the bytes; where
  * an older reader read another text of the same bytes, it is the next one, so that old citations never meet new words.
  */
-async function takeRevision(tx: Db, run: IndexRun, text: string): Promise<number> {
+async function takeRevision(tx: Db, run: IndexRun, text: ReadFile["text"]): Promise<number> {
   const { documentId, revision } = run;
   const [document] = await tx.select().from(documents).where(inRun(run)).for("update");
   if (!document) throw new RunSupersededError("The document changed while it was parsed.");

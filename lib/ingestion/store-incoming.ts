@@ -4,6 +4,8 @@ import type { Db } from "../db/client.ts";
 import { documentRecords, documents, fileBlocks } from "../db/schema.ts";
 import type { DocumentRow } from "../document/document.ts";
 import { findByContent, keepRecord } from "../document/document-record.ts";
+import type { FileSource } from "../document/file-source.ts";
+import { readBlocks, readWhole } from "../document/file-source.ts";
 import { lockWritable } from "../document/queries.ts";
 import { writeFileBytes } from "../document/storage.ts";
 import { keepOpen } from "../knowledge/writable-base.ts";
@@ -12,7 +14,12 @@ import type { Viewer } from "../viewer.ts";
 import type { AddedFile } from "../wire/document.ts";
 
 /** A file or record that can be stored. */
-export type IncomingFile = { filename: string; bytes: Uint8Array; sourceId: string; title: string };
+export type IncomingFile = {
+  filename: string;
+  source: FileSource;
+  sourceId: string;
+  title: string;
+};
 
 /** Where stored documents wait to be indexed (lib/job/queue.ts). */
 export type IngestQueue = { add(documentIds: readonly string[], tx: Db): Promise<void> };
@@ -35,14 +42,21 @@ function shortened(sourceId: string): string {
 
 type Prepared = IncomingFile & { contentHash: string };
 
-function prepare({ bytes, filename, sourceId, title }: IncomingFile): Prepared {
+async function prepare({ source, filename, sourceId, title }: IncomingFile): Promise<Prepared> {
   return {
-    bytes,
+    source,
     filename: storable(filename),
     title: storable(title),
     sourceId: shortened(storable(sourceId)),
-    contentHash: createHash("sha256").update(bytes).digest("hex"),
+    contentHash: await hashContent(source),
   };
+}
+
+/** Returns the digest by which a file is recognised when it comes again. */
+export async function hashContent(source: FileSource): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const block of readBlocks(source)) hash.update(block);
+  return hash.digest("hex");
 }
 
 /**
@@ -77,12 +91,15 @@ export async function storeNew(
     const size = seen.size;
     return seen.add(`${kind} ${value}`).size > size;
   };
-  const prepared = incoming
-    .filter(({ bytes }) => bytes.length <= maxTogetherBytes)
-    .map((file) => ({ file, ...prepare(file) }))
-    .filter(({ contentHash, sourceId }) =>
-      [isFirst("bytes", contentHash), isFirst("id", sourceId)].every(Boolean),
-    );
+  const together = incoming.filter(({ source }) => source.size <= maxTogetherBytes);
+  const read = together.map(async (file) => ({
+    file,
+    ...(await prepare(file)),
+    bytes: await readWhole(file.source),
+  }));
+  const prepared = (await Promise.all(read)).filter(({ contentHash, sourceId }) =>
+    [isFirst("bytes", contentHash), isFirst("id", sourceId)].every(Boolean),
+  );
   return db.transaction(async (tx) => {
     const hashes = prepared.map(({ contentHash }) => contentHash);
     await lockBytes(tx, knowledgeBaseId, hashes);
@@ -111,7 +128,7 @@ export async function storeNew(
 async function insertNew(
   tx: Db,
   knowledgeBaseId: string,
-  prepared: readonly Prepared[],
+  prepared: readonly (Prepared & { bytes: Uint8Array })[],
 ): Promise<Map<string, string>> {
   if (prepared.length === 0) return new Map();
   const rows = prepared.map(({ filename, bytes, contentHash, sourceId, title }) => ({
@@ -151,10 +168,10 @@ export async function replaceFile(
   db: Db,
   viewer: Viewer,
   documentId: string,
-  file: { filename: string; bytes: Uint8Array },
+  file: { filename: string; source: FileSource },
   queue: IngestQueue | undefined,
 ): Promise<DocumentRow> {
-  const { bytes, filename, contentHash } = prepare({ ...file, sourceId: "", title: "" });
+  const { source, filename, contentHash } = await prepare({ ...file, sourceId: "", title: "" });
   return db.transaction(async (tx) => {
     const document = await lockWritable(tx, viewer, documentId);
     await keepOpen(tx, document.knowledgeBaseId);
@@ -164,7 +181,7 @@ export async function replaceFile(
       .update(documents)
       .set({
         filename,
-        bytes: bytes.length,
+        bytes: source.size,
         contentHash,
         ...unread,
         error: null,
@@ -174,7 +191,7 @@ export async function replaceFile(
       .where(eq(documents.id, documentId))
       .returning();
     if (!row) throw new Error("A document that was locked is gone.");
-    await writeFileBytes(tx, documentId, row.revision, bytes);
+    await writeFileBytes(tx, documentId, row.revision, readBlocks(source));
     await queue?.add([documentId], tx);
     return row;
   });
@@ -190,12 +207,12 @@ export async function storeIncoming(
   incoming: IncomingFile,
   queue: IngestQueue | undefined,
 ): Promise<AddedFile> {
-  const { bytes, filename, sourceId, title, contentHash } = prepare(incoming);
+  const { source, filename, sourceId, title, contentHash } = await prepare(incoming);
   return db.transaction(async (tx): Promise<AddedFile> => {
     await lockBytes(tx, knowledgeBaseId, [contentHash]);
     const [same] = await findByContent(tx, knowledgeBaseId, [contentHash]);
     if (same) return { id: same.id, filename, status: same.status, duplicateOf: same.id };
-    const fresh = { filename, bytes: bytes.length, contentHash, ...unread };
+    const fresh = { filename, bytes: source.size, contentHash, ...unread };
     const [row] = await tx
       .insert(documents)
       .values({
@@ -221,7 +238,7 @@ export async function storeIncoming(
     await keepOpen(tx, knowledgeBaseId);
     if (row.revision > 1)
       await tx.delete(documentRecords).where(eq(documentRecords.documentId, row.id));
-    await writeFileBytes(tx, row.id, row.revision, bytes);
+    await writeFileBytes(tx, row.id, row.revision, readBlocks(source));
     await queue?.add([row.id], tx);
     return { id: row.id, filename, status: "queued" };
   });

@@ -1,44 +1,54 @@
+import { join } from "node:path";
 import { issueSentence } from "@/lib/describe-issue.ts";
+import type { Env } from "@/lib/env.ts";
 import { IbidError } from "@/lib/errors.ts";
-import type { UploadedFile } from "@/lib/ingestion/add-files.ts";
+import { maxUploadBytes, type SourcedUpload } from "@/lib/ingestion/add-files.ts";
+import { boundaryOf, MultipartError } from "@/lib/upload/multipart-machine.ts";
+import { type ReceivedForm, receiveForm } from "@/lib/upload/receive-form.ts";
 
 /**
- * Reads a form with files.
+ * Receives a form with files, which are on disk where they are large, and calls `take` with them while they can be read.
  * @param names of the fields that it may have beside `file`, each of them needed.
+ * @returns what `take` returns.
  * @throws IbidError `invalid_request`
  */
-export async function readUpload<Name extends string>(
+export async function withUpload<Name extends string, Used>(
   request: Request,
-  ...names: Name[]
-): Promise<Record<Name, string> & { files: UploadedFile[] }> {
-  const form = await readForm(request);
-  for (const name of form.keys()) {
-    if (name !== "file" && !names.some((known) => known === name))
-      throw wrongField(name, `is not known: an upload has ${[...names, "file"].join(" and ")}`);
+  { names, env }: { names: readonly Name[]; env: Env },
+  take: (upload: Record<Name, string> & { files: SourcedUpload[] }) => Promise<Used>,
+): Promise<Used> {
+  const form = await readForm(request, env);
+  try {
+    for (const { name } of [...form.fields, ...form.files]) {
+      if (name !== "file" && !names.some((known) => known === name))
+        throw wrongField(name, `is not known: an upload has ${[...names, "file"].join(" and ")}`);
+    }
+    const values = names.map((name) => {
+      const value = form.fields.find((field) => field.name === name)?.value;
+      if (value === undefined || value === "") throw wrongField(name, "is missing");
+      return [name, value] as const;
+    });
+    const files = form.files.filter(({ name }) => name === "file");
+    if (files.length === 0) throw wrongField("file", "is missing");
+    return await take({ ...(Object.fromEntries(values) as Record<Name, string>), files });
+  } finally {
+    await form.close();
   }
-  const values = names.map((name) => {
-    const value = form.get(name);
-    if (typeof value !== "string" || value === "") throw wrongField(name, "is missing");
-    return [name, value] as const;
-  });
-  const files = form.getAll("file").filter((part) => part instanceof File);
-  if (files.length === 0) throw wrongField("file", "is missing");
-  return {
-    ...(Object.fromEntries(values) as Record<Name, string>),
-    files: await Promise.all(
-      files.map(async (file) => ({
-        filename: file.name,
-        bytes: new Uint8Array(await file.arrayBuffer()),
-      })),
-    ),
-  };
 }
 
-async function readForm(request: Request): Promise<FormData> {
+async function readForm(request: Request, env: Env): Promise<ReceivedForm> {
+  const boundary = boundaryOf(request.headers.get("content-type"));
+  const isNoForm = "must be a form with files (multipart/form-data)";
+  if (boundary === undefined || !request.body) throw wrongField("", isNoForm);
   try {
-    return await request.formData();
+    return await receiveForm(request.body, {
+      boundary,
+      folder: join(env.DATA_DIR, "uploads"),
+      maxFileBytes: maxUploadBytes(env.MAX_UPLOAD_MB * 1_048_576),
+    });
   } catch (cause) {
-    throw wrongField("", "must be a form with files (multipart/form-data)", cause);
+    if (!(cause instanceof MultipartError)) throw cause;
+    throw wrongField("", isNoForm, cause);
   }
 }
 

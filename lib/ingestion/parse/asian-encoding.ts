@@ -1,5 +1,5 @@
 /** Bytes that are looked at, of those beyond ASCII and their neighbours. */
-const sampleBytes = 64 * 1024;
+export const encodingSampleBytes = 64 * 1024;
 /** Fewer characters say nothing of their encoding. */
 const minCharacters = 4;
 /** Share of the characters that have to be common ones. Other encodings' texts have at most two thirds. */
@@ -17,7 +17,7 @@ const isWithin = (byte: number, from: number, to: number) => byte >= from && byt
  * @returns undefined where too few are, as in a text of another script.
  */
 export function asianEncoding(bytes: Uint8Array): string | undefined {
-  const sample = bytes.subarray(0, sampleBytes);
+  const sample = bytes.subarray(0, encodingSampleBytes);
   const pairs = pairsOf(sample, (byte) => byte > 0x80);
   if (shareOf(pairs, isKoreanSyllable) >= minKoreanShare) return "euc-kr";
   if (shareOf(pairs, isCommonChinese) >= minCommonShare)

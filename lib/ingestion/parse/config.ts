@@ -1,9 +1,11 @@
 import { codeEndings, codeNames } from "../../wire/file-name.ts";
 import { type ConfigBlock, configBlocks } from "./config-blocks.ts";
 import { decodeText } from "./decode-text.ts";
-import type { FileInput, Format } from "./format.ts";
-import type { ParsedDocument } from "./parsed-document.ts";
+import type { FileInput, Format, StreamedDocument, StreamInput } from "./format.ts";
+import { paragraphParts } from "./paragraph-parts.ts";
+import type { ParsedDocument, ParsedFacts, Segment } from "./parsed-document.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
+import { openLines } from "./stream-lines.ts";
 import { sectionName } from "./write-parsed-text.ts";
 
 /** Configuration, data and scripts without symbols: plain text with lines that are never split. */
@@ -33,25 +35,45 @@ const keyed = new Set(
 function parseConfig({ bytes, filename }: FileInput): ParsedDocument {
   const text = decodeText(bytes);
   const extension = filename.toLowerCase().split(".").at(-1) ?? "";
-  const blocks: ConfigBlock[] = keyed.has(extension)
-    ? configBlocks(text)
-    : [...splitParagraphs(text)].map((span) => ({ ...span, keys: [], opens: false }));
+  const blocks = keyed.has(extension) ? configBlocks(text) : paragraphBlocks(text);
+  return { ...factsOf(filename, extension), text, segments: segmentsOf(blocks) };
+}
+
+/** Reads a large file without keys part by part. */
+export async function streamLines({ source, filename }: StreamInput): Promise<StreamedDocument> {
+  const lines = await openLines(source);
+  return {
+    facts: factsOf(filename, ""),
+    async *parts() {
+      for await (const text of paragraphParts(lines.pieces()))
+        yield { text, segments: segmentsOf(paragraphBlocks(text)) };
+    },
+  };
+}
+
+function paragraphBlocks(text: string): ConfigBlock[] {
+  return [...splitParagraphs(text)].map((span) => ({ ...span, keys: [], opens: false }));
+}
+
+function segmentsOf(blocks: readonly ConfigBlock[]): Segment[] {
+  return blocks.map(({ start, end, keys, opens }) => ({
+    start,
+    end,
+    part: "fulltext",
+    // The keys tell lines far below them from the same lines under others.
+    section: sectionName(keys),
+    page: null,
+    kind: opens ? "heading" : "code",
+  }));
+}
+
+function factsOf(filename: string, extension: string): ParsedFacts {
   return {
     mediaType: mediaTypes[extension] ?? "text/plain",
     title: filename,
     authors: [],
     metadata: {},
-    text,
     abstractLength: 0,
-    segments: blocks.map(({ start, end, keys, opens }) => ({
-      start,
-      end,
-      part: "fulltext",
-      // The keys tell lines far below them from the same lines under others.
-      section: sectionName(keys),
-      page: null,
-      kind: opens ? "heading" : "code",
-    })),
     hasLines: true,
   };
 }

@@ -1,10 +1,18 @@
 import papa from "papaparse";
 import { valueTableEndings } from "../../wire/file-name.ts";
-import { config } from "./config.ts";
+import { config, streamLines } from "./config.ts";
 import { decodeText } from "./decode-text.ts";
-import type { FileInput, Format } from "./format.ts";
-import type { ParsedDocument } from "./parsed-document.ts";
-import { recordBlocks, type TableRecord, writeRecords } from "./table-records.ts";
+import type { FileInput, Format, StreamedDocument, StreamInput } from "./format.ts";
+import type { ParsedDocument, ParsedFacts } from "./parsed-document.ts";
+import { openLines } from "./stream-lines.ts";
+import {
+  findHeader,
+  mayBeNamed,
+  recordBlocks,
+  type TableRecord,
+  writeLines,
+  writeRecords,
+} from "./table-records.ts";
 import { writeParsedText } from "./write-parsed-text.ts";
 
 /** A table of values between commas, semicolons or tabs (RFC 4180). Each record is written with the names of its columns. */
@@ -14,6 +22,7 @@ export const csv: Format = {
   extensions: valueTableEndings,
   looks: ["text", "log"],
   parse: parseCsv,
+  stream: streamCsv,
 };
 
 /**
@@ -21,31 +30,114 @@ export const csv: Format = {
  * their numbers. A file with an unclosed quotation mark is read as plain lines.
  */
 async function parseCsv({ bytes, filename }: FileInput): Promise<ParsedDocument> {
-  const mediaType = /\.tsv$/iu.test(filename) ? "text/tab-separated-values" : "text/csv";
+  const { mediaType } = factsOf(filename);
   // An empty last line would count as a record when the separator is guessed.
   const source = decodeText(bytes).trimEnd();
   const records = readRecords(source);
   if (!records) return { ...(await config.parse({ bytes, filename })), mediaType };
   const text = writeRecords(records, source.length);
+  return { ...factsOf(filename), text, segments: writeParsedText(recordBlocks(text)).segments };
+}
+
+/** Reads a large table in parts of whole records. Whether they have names is found out first, and whether all are whole. */
+async function streamCsv(input: StreamInput): Promise<StreamedDocument> {
+  const lines = await openLines(input.source);
+  const facts = factsOf(input.filename);
+  let [length, namedLength] = [0, 0];
+  let header: TableRecord | undefined;
+  for await (const part of tableParts(lines.pieces())) {
+    if (!part) return { ...(await streamLines(input)), facts };
+    if (length === 0) header = findHeader(part.records);
+    length += part.length;
+    namedLength += writeLines(part.records, header && below(header, part.line)).length + 1;
+  }
+  const names = header && mayBeNamed(namedLength, length) ? header : undefined;
   return {
-    mediaType,
+    facts,
+    async *parts() {
+      for await (const part of tableParts(lines.pieces())) {
+        if (!part) throw new Error("A table that was whole is not.");
+        const written = writeLines(part.records, names && below(names, part.line));
+        const missing = part.lineBreaks - written.split("\n").length + 1;
+        const text = written + "\n".repeat(Math.max(0, missing));
+        yield { text, segments: writeParsedText(recordBlocks(text)).segments };
+      }
+    },
+  };
+}
+
+/** Returns a header as a part sees it that begins with a line of the table. */
+function below(header: TableRecord, line: number): TableRecord {
+  return { ...header, line: header.line - line };
+}
+
+function factsOf(filename: string): ParsedFacts {
+  return {
+    mediaType: /\.tsv$/iu.test(filename) ? "text/tab-separated-values" : "text/csv",
     title: filename,
     authors: [],
     metadata: {},
-    text,
     abstractLength: 0,
-    segments: writeParsedText(recordBlocks(text)).segments,
     hasLines: true,
   };
 }
 
+/** Whole records, their lines counted from the part's first one, and that line of the table. */
+type TablePart = { records: TableRecord[]; line: number; lineBreaks: number; length: number };
+
+/** UTF-16 units of the longest record; after a quotation mark that is never closed, all the rest is one. */
+const maxRecordLength = 4 * 1_048_576;
+
+/** Yields a table in parts, undefined where a quotation mark is never closed. */
+async function* tableParts(pieces: AsyncIterable<string>): AsyncGenerator<TablePart | undefined> {
+  let held = "";
+  let line = 0;
+  let delimiter: string | undefined;
+  const take = (end: number, records: TableRecord[]): TablePart => {
+    const lineBreaks = held.slice(0, end).split("\n").length - 1;
+    const part = { records, line, lineBreaks, length: end };
+    line += lineBreaks;
+    held = held.slice(end);
+    return part;
+  };
+  for await (const piece of pieces) {
+    held += piece;
+    delimiter ??= papa.parse<string[]>(held.trimEnd(), { preview: 1 }).meta.delimiter;
+    // The last record may go on in the next piece.
+    const { records, end } = readWholeRecords(held, delimiter);
+    if (end > 0) yield take(end, records);
+    else if (held.length > maxRecordLength) {
+      yield undefined;
+      return;
+    }
+  }
+  const rest = held.trimEnd();
+  const records = readRecords(rest, delimiter);
+  held = rest;
+  yield records && take(rest.length, records);
+}
+
+/** Reads all records but the last, and tells where that begins. */
+function readWholeRecords(
+  text: string,
+  delimiter: string,
+): { records: TableRecord[]; end: number } {
+  const { data, meta } = new papa.Parser({ delimiter, newline: "\n" }).parse(text, 0, true) as {
+    data: string[][];
+    meta: { cursor: number };
+  };
+  const end = data.length === 0 ? 0 : meta.cursor;
+  return { records: readRecords(text.slice(0, end).replace(/\n$/u, ""), delimiter) ?? [], end };
+}
+
 /** Returns the records with a value; undefined where a quotation mark is never closed. */
-function readRecords(text: string): TableRecord[] | undefined {
+function readRecords(text: string, delimiter?: string): TableRecord[] | undefined {
   const records: TableRecord[] = [];
   let line = 0;
   let from = 0;
   let isBroken = false;
   papa.parse<string[]>(text, {
+    ...(delimiter === undefined ? {} : { delimiter }),
     step: ({ data, errors, meta }) => {
       isBroken ||= errors.some(({ code }) => code === "MissingQuotes");
       const cells = data.map((cell) => cell.replace(/\s+/gu, " ").trim());

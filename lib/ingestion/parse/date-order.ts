@@ -6,7 +6,7 @@ import {
   readNumericDate,
 } from "./log-line.ts";
 
-/** At most so many lines are compared, spread over the file. */
+/** At most so many lines are compared, spread over the file; at least half as many, where it has them. */
 const maxCompared = 4_000;
 /** A stamp is at a line's head. */
 const headUnits = 100;
@@ -18,6 +18,33 @@ const numericStamp = new RegExp(
 
 type NumericStamp = Record<string, string | undefined>;
 
+/** Compares the dates in a log's lines, which come in pieces. See {@link dateOrderOf}. */
+export function createDateSurvey(receivedAt?: Date): {
+  /** @param lines whole lines. */
+  push(lines: string): void;
+  end(): DateOrder | undefined;
+} {
+  let step = 1;
+  let count = 0;
+  let sampled: { line: number; head: string }[] = [];
+  return {
+    push(lines) {
+      for (let start = 0; start < lines.length; count += 1) {
+        const at = lines.indexOf("\n", start);
+        const end = at < 0 ? lines.length : at;
+        if (count % step === 0)
+          sampled.push({ line: count, head: lines.slice(start, Math.min(end, start + headUnits)) });
+        if (sampled.length > maxCompared) {
+          step *= 2;
+          sampled = sampled.filter(({ line }) => line % step === 0);
+        }
+        start = end + 1;
+      }
+    },
+    end: () => orderOf(numericStampsOf(sampled.map(({ head }) => head)), receivedAt),
+  };
+}
+
 /**
  * Returns the order of dates of three numbers in a log (`08.03.25`, `03/08/2025`), which one line alone may not tell: the
  * one in which every date exists and none is after the day that the file came in, the lines ascend, and lie closest
@@ -25,7 +52,15 @@ type NumericStamp = Record<string, string | undefined>;
  * @returns undefined where that is what the first such date suggests by itself, or there is none.
  */
 export function dateOrderOf(text: string, receivedAt?: Date): DateOrder | undefined {
-  const stamps = numericStampsOf(text);
+  const survey = createDateSurvey(receivedAt);
+  survey.push(text);
+  return survey.end();
+}
+
+function orderOf(
+  stamps: readonly NumericStamp[],
+  receivedAt: Date | undefined,
+): DateOrder | undefined {
   const [first] = stamps;
   if (!first) return undefined;
   const likely = likelyOrders(first);
@@ -53,12 +88,10 @@ export function storedDateOrder({ dateOrder }: Record<string, unknown>): DateOrd
 }
 
 /** Finds the stamps with a date like the first one's, in order. */
-function numericStampsOf(text: string): NumericStamp[] {
-  const lines = text.split("\n");
-  const step = Math.max(1, Math.ceil(lines.length / maxCompared));
+function numericStampsOf(heads: readonly string[]): NumericStamp[] {
   const stamps: NumericStamp[] = [];
-  for (let at = 0; at < lines.length; at += step) {
-    const found = numericStamp.exec((lines[at] ?? "").slice(0, headUnits))?.groups;
+  for (const head of heads) {
+    const found = numericStamp.exec(head)?.groups;
     const first = stamps[0] ?? found;
     if (
       found?.["sep"] === first?.["sep"] &&

@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { stripVTControlCharacters } from "node:util";
-import { asianEncoding } from "./asian-encoding.ts";
+import { asianEncoding, encodingSampleBytes } from "./asian-encoding.ts";
 
 /**
  * Decodes a text file's bytes and makes them fit to store: well-formed UTF-16 without U+0000 or other invisible
@@ -10,6 +10,9 @@ export function decodeText(bytes: Uint8Array, declared?: string): string {
   return cleanText(decodeBytes(bytes, declared));
 }
 
+/** How the bytes of a text file are read. Mixed: what is UTF-8 as that, line by line, and the rest in `encoding`. */
+export type TextEncoding = { encoding: string; isMixed: boolean };
+
 /**
  * Decodes a text file's bytes, or those of its head. A byte order mark decides; then UTF-16 is recognised by its zero
  * bytes; then UTF-8, where a few broken bytes are replaced; then `declared` (what an XML or HTML head says); then an
@@ -17,23 +20,60 @@ export function decodeText(bytes: Uint8Array, declared?: string): string {
  * encodings is read line by line: what is UTF-8 as that, the rest as the other one.
  */
 export function decodeBytes(bytes: Uint8Array, declared?: string): string {
-  const wide = wideEncoding(bytes);
-  if (wide) return new TextDecoder(wide).decode(bytes);
-  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  if (hasMark || isUtf8(bytes)) return decodeUtf8(bytes);
-  const runs = utf8Runs(bytes);
-  const share = (isRead: boolean) =>
-    runs.reduce((sum, run) => sum + (run.isUtf8 === isRead ? run.beyondAscii : 0), 0);
-  const other = runs
-    .filter((run) => !run.isUtf8)
-    .map(({ start, end }) => bytes.subarray(start, end));
-  const encoding =
-    (declared && knownEncoding(declared)) || asianEncoding(Buffer.concat(other)) || "windows-1252";
-  // A line of another encoding is now and then UTF-8 by chance.
-  if (share(true) * 10 < share(false)) return new TextDecoder(encoding).decode(bytes);
-  return runs
+  const survey = createEncodingSurvey(declared);
+  survey.push(bytes);
+  return decodeIn(bytes, survey.end());
+}
+
+/** Finds the encoding of a file, of which it is given all bytes in turn: whole lines, the first bytes first. */
+export function createEncodingSurvey(declared?: string): {
+  push(lines: Uint8Array): void;
+  end(): TextEncoding;
+} {
+  let wide: string | undefined;
+  let hasMark = false;
+  let isAllUtf8 = true;
+  let isFirst = true;
+  const beyondAscii = { utf8: 0, other: 0 };
+  const others: Uint8Array[] = [];
+  let otherBytes = 0;
+  return {
+    push(lines) {
+      if (isFirst) {
+        wide = wideEncoding(lines);
+        hasMark = lines[0] === 0xef && lines[1] === 0xbb && lines[2] === 0xbf;
+        isFirst = false;
+      }
+      if (wide || hasMark || isAscii(lines)) return;
+      isAllUtf8 &&= isUtf8(lines);
+      for (const run of utf8Runs(lines)) {
+        beyondAscii[run.isUtf8 ? "utf8" : "other"] += run.beyondAscii;
+        if (run.isUtf8 || otherBytes >= encodingSampleBytes) continue;
+        // A copy: the lines may be a view into a block that need not be kept.
+        const sample = lines.slice(run.start, Math.min(run.end, run.start + encodingSampleBytes));
+        others.push(sample);
+        otherBytes += sample.length;
+      }
+    },
+    end() {
+      if (wide) return { encoding: wide, isMixed: false };
+      if (hasMark || isAllUtf8) return { encoding: "utf-8", isMixed: false };
+      const encoding =
+        (declared && knownEncoding(declared)) ||
+        asianEncoding(Buffer.concat(others)) ||
+        "windows-1252";
+      // A line of another encoding is now and then UTF-8 by chance.
+      return { encoding, isMixed: beyondAscii.utf8 * 10 >= beyondAscii.other };
+    },
+  };
+}
+
+/** Decodes whole lines. */
+export function decodeIn(lines: Uint8Array, { encoding, isMixed }: TextEncoding): string {
+  if (!isMixed) return new TextDecoder(encoding).decode(lines);
+  return utf8Runs(lines)
     .map(({ isUtf8: isRead, start, end }) => {
-      const run = bytes.subarray(start, end);
+      const run = lines.subarray(start, end);
       return isRead ? decodeUtf8(run) : new TextDecoder(encoding).decode(run);
     })
     .join("");
@@ -66,9 +106,14 @@ function utf8Runs(bytes: Uint8Array): EncodedRun[] {
 
 /** Returns text as documents keep it; see {@link decodeText}. Line breaks within the file's own lines become spaces. */
 export function cleanText(text: string): string {
+  return cleanLines(text, text.includes("\n"));
+}
+
+/** Cleans some lines of a text. @param hasLineFeeds whether there is a \n in any of its lines. */
+export function cleanLines(text: string, hasLineFeeds: boolean): string {
   // In a file with \n, those are its lines, as editors and grep count them: a lone \r is a terminal's progress bar.
   let clean = text.replaceAll("\r\n", "\n");
-  clean = clean.replaceAll("\r", clean.includes("\n") ? " " : "\n");
+  clean = clean.replaceAll("\r", hasLineFeeds ? " " : "\n");
   if (clean.includes("\u001B")) clean = stripVTControlCharacters(clean);
   // oxlint-disable-next-line no-control-regex -- these are what is removed
   clean = clean.replace(/[\u0000-\u0008\u000E-\u001F\u007F\uFEFF]/gu, "");
@@ -76,7 +121,7 @@ export function cleanText(text: string): string {
 }
 
 /** Recognises UTF-16 by its byte order mark, or by its zeros: in Latin text every other byte is one. */
-function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+export function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const head = bytes.subarray(0, 1000);

@@ -1,5 +1,6 @@
+import type { FileSource } from "../../document/file-source.ts";
 import type { IbidError } from "../../errors.ts";
-import type { ParsedDocument } from "./parsed-document.ts";
+import type { ParsedDocument, ParsedFacts, ParsedPart } from "./parsed-document.ts";
 
 export type FileInput = {
   bytes: Uint8Array;
@@ -11,6 +12,16 @@ export type FileInput = {
   recognition?: TextRecognition | "later" | undefined;
   /** Called before the first page that is read by text recognition, and after each. */
   onScan?: ((progress: ScanProgress) => void) | undefined;
+};
+
+/** A large file: see {@link FileInput}. */
+export type StreamInput = Pick<FileInput, "filename" | "receivedAt"> & { source: FileSource };
+
+/** A file that is read part by part. */
+export type StreamedDocument = {
+  facts: ParsedFacts;
+  /** Yields its text in order, as often as it is called: each time the file is read anew. */
+  parts(): AsyncGenerator<ParsedPart>;
 };
 
 /** A record of an upload: its own bytes, to be parsed like a file, or why it cannot be used; `line` of its beginning. */
@@ -48,9 +59,13 @@ export type Format = {
   adopts?: readonly string[];
   /** Takes an upload apart that may hold several documents; the records come one by one, in the file's order. */
   split?(bytes: Uint8Array): Iterable<FileRecord>;
+  /** Takes an upload apart as `split` does, in the memory of a part of it. */
+  streamRecords?(source: FileSource): AsyncIterable<FileRecord>;
   /**
    * @throws IbidError `damaged_file`, `encrypted_file`, `no_text_layer`, `unsupported_type` or `empty_file`;
    *   ScannedPagesError where text recognition is for later and pages need it.
    */
   parse(input: FileInput): ParsedDocument | Promise<ParsedDocument>;
+  /** Reads a large file in the memory of a part of it, to the same text as `parse`. Without it, such a file is read whole. */
+  stream?(input: StreamInput): Promise<StreamedDocument>;
 };

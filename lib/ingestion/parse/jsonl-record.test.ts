@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { splitJsonlRecords } from "./jsonl-record.ts";
+import { collect } from "../../collect.ts";
+import { sourceOf } from "../../document/file-source.ts";
+import { jsonlRecord, splitJsonlRecords } from "./jsonl-record.ts";
 import { parseFile } from "./parse-file.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -127,3 +129,23 @@ test("reads the records as they are asked for, not all at once", () => {
   const records = splitJsonlRecords(utf8('{"id":"a","text":"x"}\n{never'));
   expect(records.next().value).toMatchObject({ line: 1, sourceId: "a" });
 });
+
+test.each(["\n", "\r\n", "\n \r\n"])(
+  "takes a large upload apart as it comes, line end %j",
+  async (end) => {
+    const lines = Array.from({ length: 900 }, (_, at) => {
+      const id = at % 300 === 0 && at > 0 ? 7 : at;
+      return JSON.stringify({ id: `r${id}`, text: "words ".repeat(10 + ((at * 7919) % 1_000)) });
+    });
+    lines.push(JSON.stringify({ id: "long", text: "x".repeat(1_500_000) }), "{never", '{"id":"z"}');
+    const bytes = utf8(lines.join(end));
+    const records = jsonlRecord.streamRecords?.(sourceOf(bytes));
+    const streamed = records ? await collect(records) : [];
+    const told = (record: (typeof streamed)[number]) =>
+      "error" in record
+        ? [record.line, record.error.message]
+        : [record.line, record.sourceId, Buffer.from(record.bytes).toString()];
+    expect(streamed.map(told)).toEqual([...splitJsonlRecords(bytes)].map(told));
+    expect(streamed).toHaveLength(903);
+  },
+);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import type { FileSource } from "../../document/file-source.ts";
 import { IbidError } from "../../errors.ts";
 import { cleanText } from "./decode-text.ts";
 import type { FileInput, FileRecord, Format } from "./format.ts";
@@ -8,6 +9,7 @@ import type { ParsedBlock } from "./parsed-block.ts";
 import { bareDoi, filledFields, type ParsedDocument } from "./parsed-document.ts";
 import { recordStanding } from "./read-standing.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
+import { lineBlocks } from "./stream-lines.ts";
 import { writeParsedText } from "./write-parsed-text.ts";
 
 /** One line of a JSONL file of records: one document. */
@@ -17,6 +19,7 @@ export const jsonlRecord: Format = {
   extensions: ["jsonl", "ndjson"],
   looks: ["text", "log"],
   split: splitJsonlRecords,
+  streamRecords: streamJsonlRecords,
   parse: parseJsonlRecord,
 };
 
@@ -67,8 +70,23 @@ const newline = 10;
  * @yields `line` from 1; `bytes` a view of the upload's bytes, without the line end.
  */
 export function* splitJsonlRecords(bytes: Uint8Array): Generator<FileRecord> {
+  yield* recordsOf(recordLines(bytes), new Map());
+}
+
+async function* streamJsonlRecords(source: FileSource): AsyncGenerator<FileRecord> {
   const lineOfId = new Map<string, number>();
-  for (const { line, bytes: record } of recordLines(bytes)) {
+  let above = 0;
+  for await (const block of lineBlocks(source, { onlyLineFeeds: true })) {
+    yield* recordsOf(recordLines(block, above), lineOfId);
+    for (let at = block.indexOf(newline); at >= 0; at = block.indexOf(newline, at + 1)) above += 1;
+  }
+}
+
+function* recordsOf(
+  lines: Iterable<{ line: number; bytes: Uint8Array }>,
+  lineOfId: Map<string, number>,
+): Generator<FileRecord> {
+  for (const { line, bytes: record } of lines) {
     try {
       const { title, sourceId } = readRecord(record, `Line ${line}`);
       const earlier = lineOfId.get(sourceId);
@@ -205,9 +223,12 @@ function isBlankRecord(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 32 || byte === 9 || byte === 13 || byte === newline);
 }
 
-/** Yields the lines with a record, numbered from 1, without a byte order mark and line ends. */
-function* recordLines(bytes: Uint8Array): Generator<{ line: number; bytes: Uint8Array }> {
-  let line = 0;
+/** Yields the lines with a record, numbered from 1 below the lines above, without a byte order mark and line ends. */
+function* recordLines(
+  bytes: Uint8Array,
+  above = 0,
+): Generator<{ line: number; bytes: Uint8Array }> {
+  let line = above;
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   for (let start = bom; start < bytes.length; ) {
     line++;

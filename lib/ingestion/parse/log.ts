@@ -1,8 +1,10 @@
 import { logNames, logType } from "../../wire/file-name.ts";
-import { dateOrderOf } from "./date-order.ts";
+import { createDateSurvey, dateOrderOf } from "./date-order.ts";
 import { decodeText } from "./decode-text.ts";
-import type { FileInput, Format } from "./format.ts";
-import type { ParsedDocument } from "./parsed-document.ts";
+import type { FileInput, Format, StreamedDocument, StreamInput } from "./format.ts";
+import type { DateOrder } from "./log-line.ts";
+import type { ParsedDocument, ParsedFacts, Segment } from "./parsed-document.ts";
+import { openLines } from "./stream-lines.ts";
 
 /** Logs, including rotated ones (`server.log.1`), those named .txt and those in JSON: lines that are never split. */
 export const log: Format = {
@@ -13,21 +15,37 @@ export const log: Format = {
   looks: ["log", "text", "xml"],
   adopts: ["txt", "text", "out", "err", "jsonl", "ndjson"],
   parse: parseLog,
+  stream: streamLog,
 };
 
 function parseLog({ bytes, filename, receivedAt }: FileInput): ParsedDocument {
   const text = decodeText(bytes);
-  const dateOrder = dateOrderOf(text, receivedAt);
+  return { ...factsOf(filename, dateOrderOf(text, receivedAt)), text, segments: segmentsOf(text) };
+}
+
+async function streamLog({ source, filename, receivedAt }: StreamInput): Promise<StreamedDocument> {
+  const lines = await openLines(source);
+  const dates = createDateSurvey(receivedAt);
+  for await (const piece of lines.pieces()) dates.push(piece);
+  return {
+    facts: factsOf(filename, dates.end()),
+    async *parts() {
+      for await (const text of lines.pieces()) yield { text, segments: segmentsOf(text) };
+    },
+  };
+}
+
+function factsOf(filename: string, dateOrder: DateOrder | undefined): ParsedFacts {
   return {
     mediaType: logType,
     title: filename,
     authors: [],
     metadata: dateOrder ? { dateOrder } : {},
-    text,
     abstractLength: 0,
-    segments: [
-      { start: 0, end: text.length, part: "fulltext", section: null, page: null, kind: "log" },
-    ],
     hasLines: true,
   };
+}
+
+function segmentsOf(text: string): Segment[] {
+  return [{ start: 0, end: text.length, part: "fulltext", section: null, page: null, kind: "log" }];
 }

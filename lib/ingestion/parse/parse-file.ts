@@ -1,10 +1,10 @@
 import { IbidError } from "../../errors.ts";
 import { storable } from "../../text/storable-text.ts";
 import { bibliographicYear } from "./bibliographic-year.ts";
-import type { FileInput } from "./format.ts";
+import type { FileInput, StreamedDocument, StreamInput } from "./format.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 import { ScannedPagesError } from "./scanned-pages-error.ts";
-import { baseName, sniffFile } from "./sniff-file.ts";
+import { baseName, headBytes, sniffFile } from "./sniff-file.ts";
 
 export { sniffFile };
 
@@ -34,9 +34,7 @@ export async function parseFile({
       name,
     ),
   );
-  if (document.segments.length === 0 || document.text.trim() === "") {
-    throw new IbidError("empty_file", `${name} has no text in it. Add a file that has.`);
-  }
+  if (document.segments.length === 0 || document.text.trim() === "") throw noText(name);
   const year =
     document.hasLines && document.mediaType !== "text/plain"
       ? undefined
@@ -46,11 +44,37 @@ export async function parseFile({
     : { ...document, publicationDate: year };
 }
 
+/**
+ * Opens a file of a format that is read part by part.
+ * @returns undefined for another one.
+ * @throws IbidError as `parseFile` does.
+ */
+export async function openStream({
+  source,
+  filename,
+  receivedAt,
+}: StreamInput): Promise<StreamedDocument | undefined> {
+  const head = await source.read(0, Math.min(headBytes, source.size));
+  const { stream } = await sniffFile({ head, filename });
+  const name = baseName(filename);
+  if (!stream) return undefined;
+  const { facts, parts } = await parseGuarded(
+    () => stream({ source, filename: name, receivedAt }),
+    name,
+  );
+  return { facts: allStorable(facts), parts };
+}
+
+/** The error of a file without text. */
+export function noText(filename: string): IbidError {
+  return new IbidError(
+    "empty_file",
+    `${baseName(filename)} has no text in it. Add a file that has.`,
+  );
+}
+
 /** Reports a parser's failure as a damaged file; the cause goes to the log. */
-async function parseGuarded(
-  parse: () => ParsedDocument | Promise<ParsedDocument>,
-  name: string,
-): Promise<ParsedDocument> {
+async function parseGuarded<Read>(parse: () => Read | Promise<Read>, name: string): Promise<Read> {
   try {
     return await parse();
   } catch (error) {

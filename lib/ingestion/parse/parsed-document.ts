@@ -12,8 +12,8 @@ export type Segment = TextSpan & {
   kind: "heading" | "prose" | "list" | "table" | "code" | "log";
 };
 
-/** The output of a format's parser. */
-export type ParsedDocument = {
+/** What a format's parser reads of a document, apart from its text. */
+export type ParsedFacts = {
   mediaType: string;
   /** The document's own id (a PMC id, a record's id). Default: its file name. */
   sourceId?: string;
@@ -26,13 +26,24 @@ export type ParsedDocument = {
   category?: string;
   standing?: Standing;
   metadata: Record<string, unknown>;
-  /** The whole text, the abstract first; well-formed UTF-16 without U+0000, lines ended by \n. */
-  text: string;
-  /** The end of the abstract in `text`; 0 without one. */
+  /** The end of the abstract in the text; 0 without one. */
   abstractLength: number;
-  segments: Segment[];
   /** Whether the text's lines are the file's lines, so that line numbers mean something to the reader. */
   hasLines: boolean;
+};
+
+/** The output of a format's parser. */
+export type ParsedDocument = ParsedFacts & {
+  /** The whole text, the abstract first; well-formed UTF-16 without U+0000, lines ended by \n. */
+  text: string;
+  segments: Segment[];
+};
+
+/** A stretch of whole lines of a document's text. */
+export type ParsedPart = {
+  text: string;
+  /** Within the part. */
+  segments: Segment[];
 };
 
 /** Returns the fields of a document that have a text. */

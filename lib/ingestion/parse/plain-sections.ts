@@ -16,14 +16,17 @@ export type HeadedParagraph = { heading: TextSpan | null; body: TextSpan; sectio
  * Reads the sections of a plain text. A paper's begin with a line that names them, `METHODS` or `2 Results`, in front of its
  * text or alone. Any other text has sections if several short lines stand alone between its paragraphs.
  * @param paragraphs as positions in the text, in order.
+ * @param above of a text that goes on: whether all of it is a paper, and the section that it goes on in.
  */
 export function readPlainSections(
   text: string,
   paragraphs: readonly TextSpan[],
+  above?: { isPaper: boolean; section: string | null },
 ): HeadedParagraph[] {
-  const isPaper = isPaperByText(text);
-  const setOff = readSetOffLines(text, paragraphs);
-  let section: string | null = null;
+  const isPaper = above?.isPaper ?? isPaperByText(text);
+  // The first paragraph of a whole text is its title.
+  const setOff = readSetOffLines(text, above ? paragraphs : paragraphs.slice(1));
+  let section = above?.section ?? null;
   return paragraphs.map((paragraph) => {
     const named = isPaper ? headingAtStart(text, paragraph) : null;
     const heading = named ?? (setOff.has(paragraph) ? paragraph : null);
@@ -59,7 +62,7 @@ const minHeadingShare = 0.75;
  */
 function readSetOffLines(text: string, paragraphs: readonly TextSpan[]): ReadonlySet<TextSpan> {
   const wordsOf = ({ start, end }: TextSpan) => text.slice(start, end).trim();
-  const parts = paragraphs.slice(1).filter((each) => !caption.test(wordsOf(each)));
+  const parts = paragraphs.filter((each) => !caption.test(wordsOf(each)));
   const isShort = new Map(parts.map((each) => [each, maySetOff(wordsOf(each))]));
   const headings = parts.filter((each, at) => {
     const next = parts[at + 1];

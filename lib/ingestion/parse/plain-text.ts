@@ -1,12 +1,15 @@
+import { isPaperByText } from "../../text/paper-parts.ts";
 import type { TextSpan } from "../../text/text-span.ts";
-import { isBibliographicLine } from "./bibliographic-year.ts";
+import { bibliographicYear, isBibliographicLine } from "./bibliographic-year.ts";
 import { decodeText } from "./decode-text.ts";
-import type { FileInput, Format } from "./format.ts";
+import type { FileInput, Format, StreamedDocument, StreamInput } from "./format.ts";
 import { isArticleKind } from "./opening-lines.ts";
 import { readOpening } from "./paper-imprint.ts";
-import type { ParsedDocument, Segment } from "./parsed-document.ts";
-import { readPlainSections } from "./plain-sections.ts";
+import { paragraphParts } from "./paragraph-parts.ts";
+import type { ParsedDocument, ParsedFacts, Segment } from "./parsed-document.ts";
+import { type HeadedParagraph, readPlainSections } from "./plain-sections.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
+import { openLines } from "./stream-lines.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 
 /** Plain text: paragraphs between empty lines, its lines the file's lines. */
@@ -16,6 +19,7 @@ export const plainText: Format = {
   extensions: ["txt", "text", "rst", "adoc", "org"],
   looks: ["text", "xml"],
   parse: parsePlainText,
+  stream: streamPlainText,
 };
 
 const listLine = /^\s*(?:[-*•–]|\d{1,3}[.)])\s/u;
@@ -23,8 +27,47 @@ const listLine = /^\s*(?:[-*•–]|\d{1,3}[.)])\s/u;
 function parsePlainText({ bytes, filename }: FileInput): ParsedDocument {
   const text = decodeText(bytes);
   const paragraphs = [...splitParagraphs(text)];
-  const segments = readPlainSections(text, paragraphs).flatMap((paragraph) => {
-    const { heading, body, section } = paragraph;
+  const segments = segmentsOf(text, readPlainSections(text, paragraphs));
+  return { ...factsOf(text, paragraphs, filename), text, segments };
+}
+
+/**
+ * Reads a large text part by part, from one empty line to another. What its beginning tells of it is read of the first part;
+ * whether short lines are headings, of each by itself.
+ */
+async function streamPlainText({ source, filename }: StreamInput): Promise<StreamedDocument> {
+  const lines = await openLines(source);
+  const { value: first = "" } = await paragraphParts(lines.pieces()).next();
+  const isPaper = isPaperByText(first);
+  const publicationDate = bibliographicYear(first);
+  const facts = factsOf(first, [...splitParagraphs(first)], filename);
+  return {
+    facts: publicationDate ? { publicationDate, ...facts } : facts,
+    async *parts() {
+      let section: string | null | undefined;
+      for await (const text of paragraphParts(lines.pieces())) {
+        const above = section === undefined ? undefined : { isPaper, section };
+        const paragraphs = readPlainSections(text, [...splitParagraphs(text)], above);
+        section = paragraphs.at(-1)?.section ?? section ?? null;
+        yield { text, segments: segmentsOf(text, paragraphs) };
+      }
+    },
+  };
+}
+
+function factsOf(text: string, paragraphs: readonly TextSpan[], filename: string): ParsedFacts {
+  return {
+    mediaType: "text/plain",
+    title: titleLine(text, paragraphs) ?? titleFromFilename(filename),
+    ...readOpening(text),
+    metadata: {},
+    abstractLength: 0,
+    hasLines: true,
+  };
+}
+
+function segmentsOf(text: string, paragraphs: readonly HeadedParagraph[]): Segment[] {
+  return paragraphs.flatMap(({ heading, body, section }) => {
     const place = { part: "fulltext", section, page: null } as const;
     const kind = paragraphKind(text.slice(body.start, body.end));
     return [
@@ -32,16 +75,6 @@ function parsePlainText({ bytes, filename }: FileInput): ParsedDocument {
       ...(body.end > body.start ? [{ ...body, ...place, kind }] : []),
     ];
   });
-  return {
-    mediaType: "text/plain",
-    title: titleLine(text, paragraphs) ?? titleFromFilename(filename),
-    ...readOpening(text),
-    metadata: {},
-    text,
-    abstractLength: 0,
-    segments,
-    hasLines: true,
-  };
 }
 
 function paragraphKind(paragraph: string): Segment["kind"] {

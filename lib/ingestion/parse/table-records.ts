@@ -18,10 +18,16 @@ const recordsLookedAt = 50;
 export function writeRecords(records: readonly TableRecord[], length: number): string {
   const header = findHeader(records);
   const named = header && writeLines(records, header);
-  return named && named.length <= maxGrowth * length ? named : writeLines(records);
+  return named && mayBeNamed(named.length, length) ? named : writeLines(records);
 }
 
-function writeLines(records: readonly TableRecord[], header?: TableRecord): string {
+/** Whether a table may be written with its names, by what it takes with them and without. */
+export function mayBeNamed(namedLength: number, length: number): boolean {
+  return namedLength <= maxGrowth * length;
+}
+
+/** Writes some records of a table, those below the header with its names. */
+export function writeLines(records: readonly TableRecord[], header?: TableRecord): string {
   const lines: string[] = [];
   for (const { cells, line } of records) {
     while (lines.length < line) lines.push("");
@@ -36,7 +42,7 @@ function writeLines(records: readonly TableRecord[], header?: TableRecord): stri
 }
 
 /** Returns the first record as wide as the others, if its cells are names. */
-function findHeader(records: readonly TableRecord[]): TableRecord | undefined {
+export function findHeader(records: readonly TableRecord[]): TableRecord | undefined {
   const widths = records.slice(0, recordsLookedAt).map(({ cells }) => cells.length);
   const width = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0;
   const header = records.find(({ cells }) => cells.length >= width);

@@ -2,7 +2,7 @@ import { toDocumentView } from "@/lib/document/document.ts";
 import { readDocumentFile } from "@/lib/document/queries.ts";
 import { giveFile } from "@/lib/fulltext/give-file.ts";
 import { refuseAllBut, route } from "@/lib/http.ts";
-import { readUpload, wrongField } from "../../read-upload.ts";
+import { withUpload, wrongField } from "../../read-upload.ts";
 
 export const GET = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
   const { filename, bytes } = await readDocumentFile(runtime.database.db, viewer, params.id);
@@ -17,14 +17,13 @@ export const GET = route<{ id: string }>(async (_request, { viewer, runtime, par
 });
 
 export const PUT = route<{ id: string }>(async (request, { viewer, runtime, params }) => {
-  const [file, ...others] = (await readUpload(request)).files;
-  if (!file || others.length > 0) throw wrongField("file", "must be one file");
-  const document = await giveFile(runtime.database.db, viewer, params.id, {
-    file,
-    maxBytes: runtime.env.MAX_UPLOAD_MB * 1_048_576,
-    queue: runtime.queue,
+  const { database, env, queue } = runtime;
+  return withUpload(request, { names: [], env }, async ({ files: [file, ...others] }) => {
+    if (!file || others.length > 0) throw wrongField("file", "must be one file");
+    const maxBytes = env.MAX_UPLOAD_MB * 1_048_576;
+    const document = await giveFile(database.db, viewer, params.id, { file, maxBytes, queue });
+    return Response.json(toDocumentView(document), { status: 202 });
   });
-  return Response.json(toDocumentView(document), { status: 202 });
 });
 
 export const { POST, PATCH, DELETE } = refuseAllBut("GET", "PUT");

@@ -1,0 +1,104 @@
+/** A part begins, some of its bytes, or its end. A part with a filename is a file. */
+export type MultipartEvent =
+  | { type: "part"; name: string; filename: string | undefined }
+  | { type: "bytes"; bytes: Uint8Array }
+  | { type: "end" };
+
+/** Thrown for bytes that are no form, or end before it does. */
+export class MultipartError extends Error {
+  override readonly name = "MultipartError";
+}
+
+/** Bytes of a part's headers. */
+const maxHeaderBytes = 16_384;
+
+/** Returns the boundary that a content type names; undefined for another type. */
+export function boundaryOf(contentType: string | null): string | undefined {
+  if (!/^multipart\/form-data\s*;/iu.test(contentType ?? "")) return undefined;
+  const found = /;\s*boundary=(?:"(?<quoted>[^"]+)"|(?<bare>[^\s;]+))/iu.exec(contentType ?? "");
+  return found?.groups?.["quoted"] ?? found?.groups?.["bare"];
+}
+
+/**
+ * Reads a form with files (RFC 7578) while it comes. Gives the same events however the bytes are cut, but for the cuts of a
+ * part's bytes, and holds back no more than what may be a boundary or headers.
+ * @throws MultipartError
+ */
+export function createMultipartMachine(boundary: string): {
+  push(bytes: Uint8Array): MultipartEvent[];
+  /** To be called after the last byte. */
+  end(): void;
+} {
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  // The first boundary may come without a line before it.
+  let held: Buffer = Buffer.from("\r\n");
+  let state: "before" | "headers" | "part" | "after" = "before";
+
+  /** Reads up to the next boundary. @returns undefined where more bytes are needed. */
+  function readPart(): MultipartEvent[] | undefined {
+    const at = held.indexOf(delimiter);
+    const end = at < 0 ? held.length - delimiter.length + 1 : at;
+    const events: MultipartEvent[] = [];
+    if (state === "part" && end > 0) events.push({ type: "bytes", bytes: held.subarray(0, end) });
+    if (end > 0) held = held.subarray(end);
+    if (at < 0) return events.length > 0 ? events : undefined;
+    held = held.subarray(delimiter.length);
+    if (state === "part") events.push({ type: "end" });
+    state = "headers";
+    return events;
+  }
+
+  function readHeaders(): MultipartEvent[] | undefined {
+    if (held.length < 2) return undefined;
+    if (held.subarray(0, 2).equals(Buffer.from("--"))) {
+      state = "after";
+      return [];
+    }
+    const end = held.indexOf("\r\n\r\n");
+    if (end > maxHeaderBytes || (end < 0 && held.length > maxHeaderBytes))
+      throw new MultipartError("The headers of a part are too long.");
+    if (end < 0) return undefined;
+    const event = toPart(held.toString("utf8", 0, end));
+    held = held.subarray(end + 4);
+    state = "part";
+    return [event];
+  }
+
+  return {
+    push(bytes) {
+      held = held.length === 0 ? Buffer.from(bytes) : Buffer.concat([held, bytes]);
+      const events: MultipartEvent[] = [];
+      while (state !== "after") {
+        const read = state === "headers" ? readHeaders() : readPart();
+        if (!read) break;
+        events.push(...read);
+      }
+      if (state === "after") held = Buffer.alloc(0);
+      return events;
+    },
+    end() {
+      if (state !== "after") throw new MultipartError("The form ends before its last boundary.");
+    },
+  };
+}
+
+function toPart(headers: string): MultipartEvent {
+  const disposition = /^content-disposition:\s*form-data\s*(?<rest>;.*)$/imu.exec(headers);
+  const rest = disposition?.groups?.["rest"] ?? "";
+  const name = parameterOf(rest, "name");
+  if (name === undefined) throw new MultipartError("A part has no name.");
+  return { type: "part", name, filename: parameterOf(rest, "filename") };
+}
+
+/** Returns a parameter as browsers write it, with `%22` for a quotation mark, or as others do, with a backslash before one. */
+function parameterOf(disposition: string, name: string): string | undefined {
+  const pattern = `;\\s*${name}=(?:"(?<quoted>(?:\\\\.|[^"\\\\])*)"|(?<bare>[^\\s;"]*))`;
+  const found = new RegExp(pattern, "iu").exec(disposition);
+  if (!found) return undefined;
+  const written = found.groups?.["quoted"] ?? found.groups?.["bare"] ?? "";
+  return written
+    .replace(/\\(?<sign>["\\])/gu, "$<sign>")
+    .replace(/%(?<code>0A|0D|22)/gu, (_all, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+}

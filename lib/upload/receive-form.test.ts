@@ -1,0 +1,134 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { boundaryOf } from "./multipart-machine.ts";
+import { receiveForm } from "./receive-form.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ibid-form-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function* cutAt(bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += length) yield bytes.subarray(from, from + length);
+}
+
+async function read(
+  bytes: Uint8Array,
+  boundary: string,
+  length: number,
+  maxFileBytes = 50_000_000,
+) {
+  const form = await receiveForm(cutAt(bytes, length), { boundary, folder, maxFileBytes });
+  const files = await Promise.all(
+    form.files.map(async ({ name, filename, source }) => ({
+      name,
+      filename,
+      text: Buffer.from(await source.read(0, source.size)).toString("latin1"),
+    })),
+  );
+  await form.close();
+  return { fields: form.fields, files };
+}
+
+/** A form as a browser sends it. */
+async function sent(form: FormData): Promise<{ bytes: Uint8Array; boundary: string }> {
+  const response = new Response(form);
+  const boundary = boundaryOf(response.headers.get("content-type")) ?? "";
+  return { bytes: new Uint8Array(await response.arrayBuffer()), boundary };
+}
+
+it("reads a form as it was sent, however its bytes are cut", async () => {
+  const form = new FormData();
+  form.set("knowledgeBaseId", "a base – ü");
+  const nearly = "one\r\n--\r\n----boundary\r\n\r\n--";
+  form.append("file", new File([nearly], 'a "quoted" name\n.log'));
+  form.append("file", new File([""], "empty.txt"));
+  form.append("file", new File(["\r\n"], "Größe.txt"));
+  const { bytes, boundary } = await sent(form);
+  const whole = await read(bytes, boundary, bytes.length);
+  expect(whole).toEqual({
+    fields: [{ name: "knowledgeBaseId", value: "a base – ü" }],
+    files: [
+      { name: "file", filename: 'a "quoted" name\n.log', text: nearly },
+      { name: "file", filename: "empty.txt", text: "" },
+      { name: "file", filename: "Größe.txt", text: "\r\n" },
+    ],
+  });
+  for (let length = 1; length < 120; length += 1)
+    expect(await read(bytes, boundary, length)).toEqual(whole);
+});
+
+it("reads names as other clients write them", async () => {
+  const form = [
+    "--x",
+    'content-disposition: form-data; name="file"; filename="a \\"b\\" c.txt"',
+    "Content-Type: text/plain",
+    "",
+    "words",
+    "--x",
+    "Content-Disposition: form-data; name=note",
+    "",
+    "kept",
+    "--x--",
+    "and what follows is nothing",
+  ].join("\r\n");
+  expect(await read(Buffer.from(form), "x", 7)).toEqual({
+    fields: [{ name: "note", value: "kept" }],
+    files: [{ name: "file", filename: 'a "b" c.txt', text: "words" }],
+  });
+});
+
+it("keeps a large file on disk without a name, until the form is closed", async () => {
+  const text = "a line of a log\n".repeat(400_000);
+  const form = new FormData();
+  form.append("file", new File([text], "large.log"));
+  const { bytes, boundary } = await sent(form);
+  const received = await receiveForm(cutAt(bytes, 65_536), {
+    boundary,
+    folder,
+    maxFileBytes: text.length,
+  });
+  expect(readdirSync(folder)).toEqual([]);
+  const source = received.files[0]?.source;
+  expect(source?.size).toBe(text.length);
+  const middle = await source?.read(3_000_000, 4_100_000);
+  expect(Buffer.from(middle ?? []).toString()).toBe(text.slice(3_000_000, 4_100_000));
+  await received.close();
+  await expect(source?.read(0, 10)).rejects.toMatchObject({ code: "EBADF" });
+});
+
+it("counts a file that is larger than any that is taken, and keeps it not", async () => {
+  const form = new FormData();
+  form.append("file", new File(["x".repeat(3_000_000)], "large.log"));
+  const { bytes, boundary } = await sent(form);
+  const options = { boundary, folder, maxFileBytes: 2_000_000 };
+  const received = await receiveForm(cutAt(bytes, 65_536), options);
+  const source = received.files[0]?.source;
+  expect(source?.size).toBe(3_000_000);
+  await expect(source?.read(2_900_000, 3_000_000)).rejects.toThrow("A file ends before its size.");
+  await received.close();
+});
+
+it.each([
+  ["ends in a file", "--x\r\nContent-Disposition: form-data; name=a; filename=b\r\n\r\nwords"],
+  ["has a part without a name", "--x\r\nContent-Type: text/plain\r\n\r\nwords\r\n--x--"],
+  ["has no boundary", "words"],
+])("refuses a form that %s", async (_name, form) => {
+  await expect(read(Buffer.from(form), "x", 5)).rejects.toMatchObject({ name: "MultipartError" });
+});
+
+it("refuses a form that breaks off", async () => {
+  async function* broken() {
+    yield Buffer.from("--x\r\n");
+    throw new Error("The connection was lost.");
+  }
+  const options = { boundary: "x", folder, maxFileBytes: 1_000 };
+  await expect(receiveForm(broken(), options)).rejects.toMatchObject({ name: "MultipartError" });
+});
+
+it("tells the boundary of a form", () => {
+  expect(boundaryOf("multipart/form-data; boundary=abc")).toBe("abc");
+  expect(boundaryOf('Multipart/Form-Data; charset=utf-8; boundary="a b"')).toBe("a b");
+  expect(boundaryOf("application/json")).toBeUndefined();
+  expect(boundaryOf(null)).toBeUndefined();
+});
