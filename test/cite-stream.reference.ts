@@ -1,4 +1,11 @@
-import { readParenthesis, readTagGroup, tagTable } from "../lib/citation/source-tag.ts";
+import {
+  endsElement,
+  readBareTag,
+  readElement,
+  readParenthesis,
+  readTagGroup,
+  tagTable,
+} from "../lib/citation/source-tag.ts";
 import { openGroup } from "../lib/citation/tag-group.ts";
 import { createCodeFence } from "../lib/text/code-fence.ts";
 import type { Passage } from "../lib/wire/passage.ts";
@@ -82,8 +89,12 @@ export function referenceCitations(written: string, passages: readonly Passage[]
   function tagsAt(line: string, at: number) {
     const { written: group, whole } = groupAt(line, at);
     const inside = group.slice(1, -1);
-    const read = () =>
-      group.startsWith("(") ? readParenthesis(inside, table) : readTagGroup(inside);
+    if (whole && group.startsWith("<") && endsElement(inside))
+      return { length: group.length, cited: [], invalid: 0, named: false, known: false };
+    const read = () => {
+      if (group.startsWith("<")) return readElement(inside, table);
+      return group.startsWith("(") ? readParenthesis(inside, table) : readTagGroup(inside);
+    };
     const items = whole ? read() : null;
     if (items === null) return null;
     const cited = items.map((item) => table.resolve(item)).filter((passage) => passage !== null);
@@ -152,7 +163,8 @@ export function referenceCitations(written: string, passages: readonly Passage[]
         if (isUnsure()) doubtful = true;
       }
       const parenthesis = !inFence && char === "(" && (run.size > 0 || !/[[\]\d]$/.test(own));
-      if (isBracket(char) || parenthesis) return bracket(from, at, inFence);
+      const element = !inFence && char === "<" && (run.size > 0 || !/[[\]\d(]$/.test(own));
+      if (isBracket(char) || parenthesis || element) return bracket(from, at, inFence);
       const opening = inFence && !fence.open && fence.indentation !== "code";
       if (!inFence && /^\\[!-/:-@[-`{-~【]/.test(rest)) {
         emit("\\");
@@ -162,11 +174,26 @@ export function referenceCitations(written: string, passages: readonly Passage[]
         return at + 2;
       }
       if (!inFence && char === "`") return backticks(from, at);
+      if (!inFence && (own.trim() === "" || /\s$/.test(own))) {
+        const [word = ""] = /^[\w.~-]+#\d+(?![\w~#/–-])/.exec(rest) ?? [];
+        const items = word === "" ? null : readBareTag(word, table);
+        if (items !== null) return takeTags(items, at + word.length);
+      }
       if (!inFence && opensElement && /[A-Za-z/!?]/.test(char)) doubtful = true;
       emit(char);
       if (opening && !inBlock()) doubtful = true;
       if (!fence.open && isUnsure()) doubtful = true;
       return at + 1;
+    }
+
+    function takeTags(items: NonNullable<ReturnType<typeof readBareTag>>, end: number): number {
+      const cited = items.map((item) => table.resolve(item)).filter((each) => each !== null);
+      dropped += items.length - cited.length;
+      if (cited.length > 0) {
+        endCodeLeftOpen();
+        mark(cited);
+      } else tookOut = true;
+      return end;
     }
 
     function bracket(from: string, at: number, inFence: boolean): number {
@@ -195,6 +222,10 @@ export function referenceCitations(written: string, passages: readonly Passage[]
           dropped += 1;
           return from.length;
         }
+      }
+      if (group.startsWith("<")) {
+        emit("<");
+        return at + 1;
       }
       const surely = inFence && (fence.open || fence.indentation === "code");
       if (whole && isNumber(group) && !surely) emit(group, `\\[${group.slice(1, -1)}\\]`);

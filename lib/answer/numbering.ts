@@ -30,7 +30,7 @@ type NumberingOptions = {
 
 /** The citation stream into the sink: text with numbered markers, and the citation and the words of each. */
 export function createNumbering(options: NumberingOptions) {
-  const { request, chunks, valid, places = [] } = options;
+  const { request, chunks, valid, places = [], quotes = !request.model.writes } = options;
   const watch = createStopwatch();
   const shown = createShown(options, watch);
   const chunkByDocument = new Map(chunks.map((chunk) => [chunk.documentId, chunk]));
@@ -41,6 +41,7 @@ export function createNumbering(options: NumberingOptions) {
       if (!chunk) throw new Error("A cited document is not among the passages.");
       return request.register.reserve(documentId, snapshotOf(chunk));
     },
+    fromModel: !quotes,
     ...(request.model.writes && places.length === 0
       ? { attribution: createAttribution(valid, watch.timed) }
       : {}),
