@@ -15,10 +15,10 @@ import type { AnswerFailure, AnswerPart } from "./answer.ts";
 import { answerForms, type WrittenForm } from "./answer-form.ts";
 import { createLoopWatch } from "./loop-watch.ts";
 import { createNumbering } from "./numbering.ts";
+import { outcomeOf } from "./outcome-of.ts";
 import { prepareModel } from "./prepare-model.ts";
 import type { PreparedPrompt } from "./prepare-prompt.ts";
 import type { CoreRequest } from "./request.ts";
-import { outcomeOf } from "./says-nothing.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
 

@@ -188,7 +188,6 @@ export async function collectNotes(
     passages: valid,
     numberOf: async (documentId) => (numbers.get(documentId) ?? 0) + 1,
     attribution: createAttribution(valid),
-    fromModel: true,
   });
   const uses = new Map<number, Passage[]>();
   for (const event of [...(await cite.push(answer)), ...(await cite.end())]) {
