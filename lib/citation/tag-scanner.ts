@@ -121,7 +121,7 @@ export class TagScanner {
   #character(char: string): void {
     const text = this.#text;
     text.write(this.#guard.escapeBefore(char));
-    if (char !== "`" || this.#escaped) this.#code.endTicks();
+    if (char !== "`" || this.#escaped) this.#code.endTicks(char);
     if (char === "\n") this.#newline();
     else if (text.isInCodeBlock || (text.line.blank && (char === " " || char === "\t")))
       this.#codeBlockCharacter(char);
@@ -268,7 +268,7 @@ export class TagScanner {
     }
     this.#dropped += items.length - cited.length;
     if (cited.length === 0) this.#text.removed = true;
-    else if (this.#isCode) this.#code.cite(cited);
+    else if (this.#text.isInCodeBlock) this.#code.cite(cited);
     else {
       this.#code.endBeforeMarker();
       this.#text.mark(cited, this.#text.claimHere());
