@@ -13,8 +13,10 @@ import {
 } from "./source-tag.ts";
 import { type OpenGroup, openGroup } from "./tag-group.ts";
 
-/** What text without code can be skipped to: these, and words. */
-const special = /[[【(`\\\n<|]|(?<=\s)[\w.~-]/g;
+/** What text without code can be skipped to. */
+const special = /[[【(`\\\n<|]/g;
+/** The same, and words. */
+const specialOrWord = /[[【(`\\\n<|]|(?<=\s)[\w.~-]/g;
 const punctuation = /[!-/:-@[-`{-~【]/;
 /** What a `(` directly after it begins no group: it would be a link's, or its removal would leave `[12]` behind. */
 const unparenthesised = /[[\]\d]/;
@@ -101,14 +103,11 @@ export class TagScanner {
     if (!this.#code.isIdle || this.#escaped || this.#guard.isActive) return 0;
     if (this.#text.last === "<" || this.#text.isUnsure || this.#beginsTag(text.charAt(at)))
       return 0;
-    special.lastIndex = at;
-    let found = special.exec(text);
-    while (
-      found &&
-      /[\w.~-]/.test(found[0]) &&
-      !(this.#fromModel && this.#table.beginsTag(found[0]))
-    )
-      found = special.exec(text);
+    const sought = this.#fromModel ? specialOrWord : special;
+    sought.lastIndex = at;
+    let found = sought.exec(text);
+    while (found && /[\w.~-]/.test(found[0]) && !this.#table.beginsTag(found[0]))
+      found = sought.exec(text);
     return (found?.index ?? text.length) - at;
   }
 
