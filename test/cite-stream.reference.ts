@@ -1,4 +1,11 @@
-import { readParenthesis, readTagGroup, tagTable } from "../lib/citation/source-tag.ts";
+import {
+  endsElement,
+  readBareTag,
+  readElement,
+  readParenthesis,
+  readTagGroup,
+  tagTable,
+} from "../lib/citation/source-tag.ts";
 import { openGroup } from "../lib/citation/tag-group.ts";
 import { createCodeFence } from "../lib/text/code-fence.ts";
 import type { Passage } from "../lib/wire/passage.ts";
@@ -82,8 +89,12 @@ export function referenceCitations(written: string, passages: readonly Passage[]
   function tagsAt(line: string, at: number) {
     const { written: group, whole } = groupAt(line, at);
     const inside = group.slice(1, -1);
-    const read = () =>
-      group.startsWith("(") ? readParenthesis(inside, table) : readTagGroup(inside);
+    if (whole && group.startsWith("<") && endsElement(inside))
+      return { length: group.length, cited: [], invalid: 0, named: false, known: false };
+    const read = () => {
+      if (group.startsWith("<")) return readElement(inside, table);
+      return group.startsWith("(") ? readParenthesis(inside, table) : readTagGroup(inside);
+    };
     const items = whole ? read() : null;
     if (items === null) return null;
     const cited = items.map((item) => table.resolve(item)).filter((passage) => passage !== null);
@@ -152,7 +163,8 @@ export function referenceCitations(written: string, passages: readonly Passage[]
         if (isUnsure()) doubtful = true;
       }
       const parenthesis = !inFence && char === "(" && (run.size > 0 || !/[[\]\d]$/.test(own));
-      if (isBracket(char) || parenthesis) return bracket(from, at, inFence);
+      const element = !inFence && char === "<" && (run.size > 0 || !/[[\]\d(]$/.test(own));
+      if (isBracket(char) || parenthesis || element) return bracket(from, at, inFence);
       const opening = inFence && !fence.open && fence.indentation !== "code";
       if (!inFence && /^\\[!-/:-@[-`{-~【]/.test(rest)) {
         emit("\\");
@@ -162,11 +174,26 @@ export function referenceCitations(written: string, passages: readonly Passage[]
         return at + 2;
       }
       if (!inFence && char === "`") return backticks(from, at);
+      if (!inFence && (own.trim() === "" || /\s$/.test(own))) {
+        const [word = ""] = /^[\w.~-]+#\d+(?![\w~#/–-])/.exec(rest) ?? [];
+        const items = word === "" ? null : readBareTag(word, table);
+        if (items !== null) return takeTags(items, at + word.length);
+      }
       if (!inFence && opensElement && /[A-Za-z/!?]/.test(char)) doubtful = true;
       emit(char);
       if (opening && !inBlock()) doubtful = true;
       if (!fence.open && isUnsure()) doubtful = true;
       return at + 1;
+    }
+
+    function takeTags(items: NonNullable<ReturnType<typeof readBareTag>>, end: number): number {
+      const cited = items.map((item) => table.resolve(item)).filter((each) => each !== null);
+      dropped += items.length - cited.length;
+      if (cited.length > 0) {
+        endCodeLeftOpen();
+        mark(cited);
+      } else tookOut = true;
+      return end;
     }
 
     function bracket(from: string, at: number, inFence: boolean): number {
@@ -196,6 +223,10 @@ export function referenceCitations(written: string, passages: readonly Passage[]
           return from.length;
         }
       }
+      if (group.startsWith("<")) {
+        emit("<");
+        return at + 1;
+      }
       const surely = inFence && (fence.open || fence.indentation === "code");
       if (whole && isNumber(group) && !surely) emit(group, `\\[${group.slice(1, -1)}\\]`);
       else {
@@ -223,62 +254,60 @@ export function referenceCitations(written: string, passages: readonly Passage[]
     function backticks(from: string, at: number): number {
       const ticks = /^`+/.exec(from.slice(at))?.[0] ?? "";
       if (tookOut && text.endsWith("`")) emit(" ");
+      const before = run.size > 0 ? "]" : own === "" ? "\n" : own.slice(-1);
+      const next = from.charAt(at + ticks.length);
       const shown = text;
       emit(ticks);
       if (inBlock()) return at + ticks.length;
-      if (doubtful) {
-        if (endedEarly === ticks) {
+      if (endedEarly === ticks) {
+        endedEarly = "";
+        if (!/\S/.test(next) || !/[\s([{"'“„‘«]/.test(before)) {
           text = shown;
-          endedEarly = "";
-        } else if (!startsBlock() && leftOpen === ticks) leftOpen = "";
+          return at + ticks.length;
+        }
+      }
+      if (doubtful) {
+        if (!startsBlock() && leftOpen === ticks) leftOpen = "";
         return at + ticks.length;
       }
       text = shown;
-      return code(from, at + ticks.length, ticks);
+      if (ticks !== "`" || /\S/.test(next)) return code(from, at + ticks.length, ticks);
+      text += "\\`";
+      return at + ticks.length;
     }
 
-    /** Inline code to its closing backticks, to the end of its cell, or to the end of the line. */
+    /** Inline code to its closing backticks, to a tag, to the end of its cell, or to the end of the line. */
     function code(from: string, start: number, ticks: string): number {
       const runs = [...from.matchAll(/`+/g)];
       const close =
         runs.find((each) => each.index >= start && each[0] === ticks)?.index ?? from.length;
-      const cited: Passage[][] = [];
+      let tags: ReturnType<typeof tagsAt> = null;
       let content = "";
       let forgeable = false;
       let bar = false;
-      let took = false;
       let at = start;
       while (at < close) {
-        const tags = isBracket(from.charAt(at)) ? tagsAt(from, at) : null;
-        if (tags !== null && !tags.named && tags.cited.length > 0) {
-          cited.push(tags.cited);
-          dropped += tags.invalid;
-          took = true;
-          at += tags.length;
-          continue;
-        }
+        tags = isBracket(from.charAt(at)) ? tagsAt(from, at) : null;
+        if (tags !== null && !tags.named && tags.cited.length > 0) break;
+        tags = null;
         const piece = isBracket(from.charAt(at)) ? groupAt(from, at).written : from.charAt(at);
         if (piece === "|" && !content.endsWith("\\")) {
           if (tableRow || inTable) break;
           bar = true;
         }
         if (isBracket(piece.charAt(0))) forgeable = true;
-        if (piece === "`" && took && (content === "" || content.endsWith("`"))) content += " ";
         content += piece;
-        took = false;
         at += piece.length;
       }
       const closed = at === close && close < from.length;
       barred ||= forgeable && bar;
       tookOut = false;
-      if (/^ *$/.test(content) && cited.length > 0) fence.push("x");
-      else {
-        fence.push(content);
+      fence.push(`${content}x`);
+      if (tags === null || !/^ *$/.test(content)) {
         text += ticks + content;
-        if (closed || forgeable || cited.length > 0) {
-          const joins = content.endsWith("`") && (took || !closed);
-          text += (joins ? " " : "") + ticks;
-        } else {
+        if (closed || forgeable || tags !== null)
+          text += (content.endsWith("`") && !closed ? " " : "") + ticks;
+        else {
           doubtful = true;
           if (at === from.length) {
             leftOpen = ticks;
@@ -289,8 +318,11 @@ export function referenceCitations(written: string, passages: readonly Passage[]
       own += "x";
       opensElement = false;
       run = new Set();
-      for (const each of cited) mark(each);
-      return closed ? at + ticks.length : at;
+      if (tags === null) return closed ? at + ticks.length : at;
+      dropped += tags.invalid;
+      endedEarly = ticks;
+      mark(tags.cited);
+      return at + tags.length;
     }
   }
   if (waiting.length > 0) {

@@ -11,6 +11,8 @@ type AnswerForm = {
   push(delta: string): Promise<void>;
   /** Whether the model has begun to repeat what it was told, which ends its answer. */
   readonly hasEchoed: boolean;
+  /** Whether the answer has ended, and only its references follow. */
+  readonly hasEnded: boolean;
   /** The model has ended, or was stopped: what is held is part of the answer. */
   end(): Promise<WrittenForm>;
 };
@@ -47,6 +49,9 @@ function proseForm({ numbering, sink, toldPhrases = [] }: FormTarget): AnswerFor
     get hasEchoed() {
       return echo.hasEchoed;
     },
+    get hasEnded() {
+      return heading.done;
+    },
     async end() {
       await pass(heading.end());
       await numbering.push(echo.end());
@@ -68,6 +73,7 @@ function sectionsForm({ numbering, sink }: FormTarget): AnswerForm {
   return {
     push: async (delta) => show(await writer.push(delta)),
     hasEchoed: false,
+    hasEnded: false,
     async end() {
       show(await writer.end());
       if (writer.declined) sink.emit({ type: "text-delta", text: noEvidenceAnswer });

@@ -29,6 +29,7 @@ async function answer(text: string) {
   const { outcome, markers, uncited } = message;
   return {
     outcome,
+    verdicts: markers.map(({ verdict }) => verdict.label),
     attributed: markers.filter((marker) => marker.attributed).length,
     uncited: uncited.map(({ start, end }) => message.text.slice(start, end)),
   };
@@ -37,6 +38,7 @@ async function answer(text: string) {
 it("a denial that a passage has is cited, though it is about documents", async () => {
   expect(await answer("Never send the original document by e-mail.")).toEqual({
     outcome: "answered",
+    verdicts: ["verbatim"],
     attributed: 1,
     uncited: [],
   });
@@ -45,7 +47,26 @@ it("a denial that a passage has is cited, though it is about documents", async (
 it("a sentence that says what the documents don't say states nothing", async () => {
   expect(await answer("The documents do not mention how a contract may be sent.")).toEqual({
     outcome: "closest",
+    verdicts: [],
     attributed: 0,
     uncited: [],
   });
+});
+
+it.each([
+  "The documents don't say. [contracts.md#0]",
+  "The documents do not mention by which courier a contract may be sent [contracts.md#0].",
+  "The passages don't say. [contracts.md#0] See <contracts.md#0>.",
+])("%j declines, and its tag claims nothing", async (text) => {
+  const { outcome, verdicts } = await answer(text);
+  expect([outcome, [...new Set(verdicts)]]).toEqual(["closest", ["unchecked"]]);
+});
+
+it.each([
+  "The documents don't name a courier, but contracts are kept in the safe for ten years. [contracts.md#0]",
+  "The documents don't say. Contracts are kept in the safe for ten years. [contracts.md#0]",
+])("%j answers a part", async (text) => {
+  const { outcome, verdicts } = await answer(text);
+  expect(outcome).toBe("answered");
+  expect(verdicts).not.toContain("unchecked");
 });

@@ -3,8 +3,8 @@ import { countTokens } from "../prompt/count-tokens.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import type { Passage } from "../wire/passage.ts";
 import { type AnswerContext, type AnswerPart, joinParts, keeping } from "./answer.ts";
+import { outcomeOf } from "./outcome-of.ts";
 import { type PreparedPrompt, preparePrompt } from "./prepare-prompt.ts";
-import { outcomeOf } from "./says-nothing.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import { type Notes, secondsLeft, takeNotes } from "./take-notes.ts";
 

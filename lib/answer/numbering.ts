@@ -1,5 +1,6 @@
 import { type CiteEvent, createCiteMachine } from "../citation/cite-stream.ts";
 import type { CitedPlace } from "../citation/cited-place.ts";
+import type { Attribution } from "../citation/sentence-stage.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Judge } from "../verdict/judge.ts";
 import type { Citation } from "../wire/citation.ts";
@@ -30,9 +31,11 @@ type NumberingOptions = {
 
 /** The citation stream into the sink: text with numbered markers, and the citation and the words of each. */
 export function createNumbering(options: NumberingOptions) {
-  const { request, chunks, valid, places = [] } = options;
+  const { request, chunks, valid, places = [], quotes = !request.model.writes } = options;
   const watch = createStopwatch();
-  const shown = createShown(options, watch);
+  const attribution =
+    request.model.writes && places.length === 0 ? createAttribution(valid, watch.timed) : null;
+  const shown = createShown(options, attribution, watch);
   const chunkByDocument = new Map(chunks.map((chunk) => [chunk.documentId, chunk]));
   const machine = createCiteMachine({
     passages: valid,
@@ -41,9 +44,8 @@ export function createNumbering(options: NumberingOptions) {
       if (!chunk) throw new Error("A cited document is not among the passages.");
       return request.register.reserve(documentId, snapshotOf(chunk));
     },
-    ...(request.model.writes && places.length === 0
-      ? { attribution: createAttribution(valid, watch.timed) }
-      : {}),
+    fromModel: !quotes,
+    ...(attribution ? { attribution } : {}),
   });
   const show = (events: readonly CiteEvent[]) => events.forEach(shown.show);
   return {
@@ -68,6 +70,7 @@ export function createNumbering(options: NumberingOptions) {
 /** Writes the events of the citation stream to the sink, and with each claim its verdict. */
 function createShown(
   { request, chunks, sink, places = [], quotes = !request.model.writes, judge }: NumberingOptions,
+  attribution: Attribution | null,
   watch: Stopwatch,
 ) {
   const citations = new CollectedCitations(chunks, { places, quotes });
@@ -83,7 +86,9 @@ function createShown(
     show(event: CiteEvent): void {
       if (event.type === "text-delta") sink.emit(event);
       else if (event.type === "claim") {
-        const { index, claim, before } = event;
+        const { index, before } = event;
+        // A tag behind "The documents don't say." claims nothing that could be checked.
+        const claim = attribution?.states(event.claim) === false ? "" : event.claim;
         const checked = watch.timed(() => citations.check(index, claim, before));
         mark(index, checked);
         if (claim !== "")

@@ -7,7 +7,7 @@ import type { Passage } from "../wire/passage.ts";
 import { type AnswerContext, type AnswerPart, keeping } from "./answer.ts";
 import { answerForms } from "./answer-form.ts";
 import { createNumbering } from "./numbering.ts";
-import { ownOutcome } from "./says-nothing.ts";
+import { ownOutcome } from "./outcome-of.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
 

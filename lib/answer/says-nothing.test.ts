@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { declines, outcomeOf } from "./says-nothing.ts";
+import { outcomeOf } from "./outcome-of.ts";
+import { declines } from "./says-nothing.ts";
 import { memorySink } from "./sink.ts";
 
 test.each([

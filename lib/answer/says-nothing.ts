@@ -1,11 +1,10 @@
 import { detectLanguage } from "../keyword/detect-language.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { lettersAndDigits } from "../text/letters-and-digits.ts";
-import { splitSentences } from "../text/split-sentences.ts";
+import { factVocabulary } from "../verdict/fact-words.ts";
+import { askedLanguageOf } from "../verdict/read-facts.ts";
 import { readPolarity } from "../verdict/read-polarity.ts";
-import type { Outcome } from "../wire/message.ts";
 import { wordings } from "../wording/wording-for.ts";
-import type { Sink } from "./sink.ts";
 
 const declining = [
   noEvidenceAnswer,
@@ -28,15 +27,11 @@ export function declines(sentence: string): boolean {
   return wordsForSources.test(sentence) && readPolarity(sentence, detectLanguage(sentence)).denies;
 }
 
-/** What a text of Ibid's own came to: an answer, unless it cites nothing and says that there is nothing. */
-export function ownOutcome(sink: Sink): Outcome {
-  const nothing = sink.citations().length === 0 && saysNothing(sink.text().trim());
-  return nothing ? "no_evidence" : "answered";
-}
-
-/** {@link ownOutcome} of a model's text, which may decline in words of its own. */
-export function outcomeOf(sink: Sink): Outcome {
-  const [first = ""] = splitSentences(sink.text().trim());
-  const declined = sink.citations().length === 0 && declines(first);
-  return declined ? "no_evidence" : ownOutcome(sink);
+/** The clauses of a sentence: between punctuation, and between the words that join them. */
+export function clausesOf(sentence: string): string[] {
+  const joining = factVocabulary[askedLanguageOf(detectLanguage(sentence))].joining.split(" ");
+  return sentence
+    .split(new RegExp(`[,;:–—]|(?<!\\p{L})(?:${joining.join("|")})(?!\\p{L})`, "iu"))
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== "");
 }

@@ -15,10 +15,10 @@ import type { AnswerFailure, AnswerPart } from "./answer.ts";
 import { answerForms, type WrittenForm } from "./answer-form.ts";
 import { createLoopWatch } from "./loop-watch.ts";
 import { createNumbering } from "./numbering.ts";
+import { outcomeOf } from "./outcome-of.ts";
 import { prepareModel } from "./prepare-model.ts";
 import type { PreparedPrompt } from "./prepare-prompt.ts";
 import type { CoreRequest } from "./request.ts";
-import { outcomeOf } from "./says-nothing.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
 
@@ -83,6 +83,8 @@ async function stream(call: ModelCall, sink: Sink): Promise<AnswerPart> {
 
 /** Tags in a row that repeat what is cited already. No answer needs more; small models write them to their last token. */
 const maxRepeats = 8;
+/** UTF-16 units of the references for each passage that is cited, and for their heading. Small models write whole passages there. */
+const maxReferenceChars = 400;
 
 /** Takes what the model writes and thinks, and writes what a reader gets of it. */
 function openWriter({ request, prompt, chunks, judge }: ModelCall, sink: Sink) {
@@ -94,23 +96,27 @@ function openWriter({ request, prompt, chunks, judge }: ModelCall, sink: Sink) {
     toldPhrases: request.model.writes ? toldPhrases : [],
   });
   let raw = "";
+  let listedChars = 0;
   const loops = createLoopWatch();
   const text = createStorableText();
   const reasoning = createStorableText();
   const take = async (written: string) => {
     raw += written;
     loops.push(written);
+    if (form.hasEnded) listedChars += written.length;
     if (written !== "") await form.push(written);
   };
+  const maxListedChars = () =>
+    maxReferenceChars * (1 + sink.citations().flatMap(({ passages }) => passages).length);
   const takeReasoning = (thought: string) => {
     if (thought !== "") sink.emit({ type: "reasoning-delta", text: thought });
   };
   return {
     raw: () => raw,
     push: (delta: string) => take(text.push(delta)),
-    /** Whether the model has begun to repeat what it was told. */
+    /** Whether the model has begun to repeat what it was told, or what it was given. */
     get hasEchoed() {
-      return form.hasEchoed;
+      return form.hasEchoed || listedChars > maxListedChars();
     },
     /** Whether the model writes nothing but the same tags or the same lines any more. */
     get isCircling() {

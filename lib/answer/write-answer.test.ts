@@ -110,6 +110,25 @@ describe.each(testEngines())("An answer that is not finished on the $name", (eng
     expect(sink.text().trim()).toBe("It holds twenty [1].");
   });
 
+  test("because its model writes passages behind the references is whole, and ends there", async () => {
+    server.answerWith((asked) => ({
+      steps: [
+        {
+          text: `## Answer\n\nIt holds twenty [${tagsInPrompt(asked, "fresh")[0]}].\n\n## References\n\n`,
+        },
+        ...Array.from({ length: 200 }, (_, at) => ({
+          text: `<passage> ${at} of the pool, and what it holds.\n`,
+        })),
+      ],
+    }));
+    const sink = memorySink();
+    const answer = await attemptAnswer(asking.tools, request, sink);
+    expect(answer.failure).toBeUndefined();
+    expect(answer.notices).toEqual([]);
+    expect(sink.text().trim()).toBe("It holds twenty [1].");
+    expect(answer.prompt?.written.length).toBeLessThan(1_500);
+  });
+
   test("because its model goes in circles ends there", async () => {
     const line = "It holds twenty connections for each replica, as the notes on the pool say.\n\n";
     server.answerWith({

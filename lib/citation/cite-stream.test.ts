@@ -49,6 +49,7 @@ async function read(deltas: string[]): Promise<Read> {
   const machine = createCiteMachine({
     passages,
     numberOf: numbersInOrder(asked),
+    fromModel: true,
   });
   const got: Read = {
     text: "",
@@ -142,18 +143,37 @@ const texts: { text: string; shown: string; uses?: string; dropped?: number }[] 
   { text: "a ``b\nc ` [A#1]`` d", shown: "a ``b\nc ` ``[1] d", uses: "1:A#1" },
   { text: "a ```b\n[A#1]", shown: "a ```b\n[1]", uses: "1:A#1" },
   { text: "- a `b\n- c [A#1]", shown: "- a `b\n- c [1]", uses: "1:A#1" },
-  { text: "a `b\n\nc [A#1]` d", shown: "a `b\n\nc [1]` d", uses: "1:A#1" },
-  { text: "a `b [3]\nc ` [4]", shown: "a `b [3]`\nc ` [4]`" },
-  { text: "a ` b\nc [4] ` d `[5]`\n\n`[6]`", shown: "a ` b\nc \\[4\\] ` d `\\[5\\]`\n\n`[6]`" },
-  { text: "| `a[1] | b[2]` |", shown: "| `a[1] `| b\\[2\\]` |" },
+  { text: "a `b\n\nc [A#1]` d", shown: "a `b\n\nc [1]\\` d", uses: "1:A#1" },
+  { text: "a `b [3]\nc ` [4]", shown: "a `b [3]`\nc \\` \\[4\\]" },
+  {
+    text: "a ` b\nc [4] ` d `[5]`\n\n`[6]`",
+    shown: "a \\` b\nc \\[4\\] \\` d `[5]`\n\n`[6]`",
+  },
+  {
+    text: "The ` key. It is so [A#1].\nAnd so [B#2], `x[1]` too.",
+    shown: "The \\` key. It is so [1].\nAnd so [2], `x[1]` too.",
+    uses: "1:A#1 2:B#2",
+  },
+  {
+    text: "It is `max: 10. So it is [A#1]. Use `x` and (`y`) [B#2].",
+    shown: "It is `max: 10. So it is `[1]. Use `x` and (`y`) [2].",
+    uses: "1:A#1 2:B#2",
+  },
+  {
+    text: "It is `max\nand so [A#1].\nUse `x` [B#2].",
+    shown: "It is `max\nand so `[1].\nUse `x` [2].",
+    uses: "1:A#1 2:B#2",
+  },
+  { text: "`a [A#1] b` c `d [B#2]`", shown: "`a `[1] b c `d `[2]", uses: "1:A#1 2:B#2" },
+  { text: "| `a[1] | b[2]` |", shown: "| `a[1] `| b\\[2\\]\\` |" },
   {
     text: "`a[1] | b` | c\n-|-\n`a[1]` | x\n:-|-",
     shown: "`a[1] | b` | c\n-\\|-\n`a[1]` | x\n:-|-",
   },
   { text: '<a title="`">[12] `x`', shown: '<a title="`">\\[12\\] `x`' },
   { text: "```a [12] `b", shown: "```a \\[12\\] `b" },
-  { text: "``[A#1]`x``", shown: "`` `x``[1]", uses: "1:A#1" },
-  { text: "[\\[A#1] [\\`[12]`", shown: "[\\[A#1] [\\`\\[12\\]`" },
+  { text: "``[A#1]`x``", shown: "[1]`x``", uses: "1:A#1" },
+  { text: "[\\[A#1] [\\`[12]`", shown: "[\\[A#1] [\\`\\[12\\]\\`" },
   { text: "x [A#1", shown: "x ", dropped: 1 },
   { text: "x [Z#1", shown: "x [Z#1" },
   { text: "x [1", shown: "x [1" },
@@ -169,6 +189,21 @@ const texts: { text: string; shown: string; uses?: string; dropped?: number }[] 
   { text: "[x](A#1) [A#1](B#2) \\(A#1)", shown: "[x](A#1) [1][2] \\(A#1)", uses: "1:A#1 2:B#2" },
   { text: "[(Z#9)12] [1(Z#9)]", shown: "\\[(Z#9)12] \\[1(Z#9)]".replaceAll("\\", "") },
   { text: "x (Source: A#1", shown: "x ", dropped: 1 },
+  { text: 'x <passage tag="A#1">.', shown: "x [1].", uses: "1:A#1" },
+  { text: "x <A#1> y <b#2/>.", shown: "x [1] y [2].", uses: "1:A#1 2:B#2" },
+  {
+    text: '<passage tag="A#1" title="T: x, y">x</passage> z',
+    shown: "[1]x z",
+    uses: "1:A#1",
+  },
+  { text: '[passage tag="A#1"] (passage B#2)', shown: "[1] [2]", uses: "1:A#1 2:B#2" },
+  { text: 'x <Z#9>, <passage tag="A#9"/>, <GH#7>', shown: "x , , <GH#7>", dropped: 2 },
+  { text: "<b>x</b> <https://a.b/#1> a < b", shown: "<b>x</b> <https://a.b/#1> a < b" },
+  { text: "[x](<A#1>) [1<Z#9>] \\<A#1> <A#1", shown: "[x](<A#1>) [1<Z#9>] \\<A#1> ", dropped: 1 },
+  { text: "`<A#1> A#1`\n\n    <A#1> A#1", shown: "`<A#1> A#1`\n\n    <A#1> A#1" },
+  { text: "See passage A#1, a#2.", shown: "See passage [1], [1].", uses: "1:A#1 1:A#2" },
+  { text: "A#1: x\nB#2", shown: "[1]\\: x\n[2]", uses: "1:A#1 2:B#2" },
+  { text: "GH#7 Z#9 A#9 A#1-2 x/A#1 A#1b", shown: "GH#7 Z#9  A#1-2 x/A#1 A#1b", dropped: 1 },
   { text: "", shown: "" },
 ];
 
@@ -187,6 +222,8 @@ const piece = fc.oneof(
   ),
   fc.constantFrom("(A#1)", "(B#2, Z#9)", "(Z#9)", "(GH#7)", "[Source: A#1]", '[tag="B#2"]', ")"),
   fc.constantFrom("[Source: ", "(tag=", '"', "Source", "="),
+  fc.constantFrom("<A#1>", '<passage tag="B#2">', "</passage>", "<Z#9/>", "<passage ", ">", "/>"),
+  fc.constantFrom("A#1", " A#1 ", " b#2", " A#9.", "passage D#4", " PMC12345#3"),
   fc.constantFrom("[A#9]", "[Z#1]", "[Z#1; A#2]", "[A#", "A#1]", "[", "]", "#1", "【", "】"),
   fc.constantFrom(
     "[12]",
@@ -345,10 +382,15 @@ describe("the citation stream", () => {
       "_Z#9)",
       "~2#17)",
       "x#1, A#1)",
+      "PMC12345#3",
+      "app.log~2#17",
+      'passage tag="A#1">',
+      "/A#9>",
+      "A#1/>",
     ].flatMap((form) => [...form].map((_, at) => form.slice(at)));
     const continuations = [...new Set(["", "x", "(u)", "`", " x", "\n", "\n```\n", ...ends])];
     for (const { text } of texts.filter((each) => each.text.length < 50)) {
-      const machine = createCiteMachine({ passages, numberOf: numbersInOrder() });
+      const machine = createCiteMachine({ passages, numberOf: numbersInOrder(), fromModel: true });
       let shown = "";
       for (let at = 0; at < text.length; at += 1) {
         shown += textOf(await machine.push(text.charAt(at)));
@@ -365,6 +407,13 @@ describe("the citation stream", () => {
         expect([sofar, asAtoms(shown)]).toEqual([sofar, certain]);
       }
     }
+  });
+
+  it("leaves what has no brackets in a text that no model wrote", async () => {
+    const text = 'A#1 <B#2> <passage tag="A#1">';
+    const machine = createCiteMachine({ passages, numberOf: numbersInOrder() });
+    const events = [...(await machine.push(text)), ...(await machine.end())];
+    expect(events).toEqual([{ type: "text-delta", text }]);
   });
 
   it("asks for a number once a document, and never gives one to another", async () => {

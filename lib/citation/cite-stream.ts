@@ -42,6 +42,8 @@ type CiteOptions = {
   numberOf: (documentId: string) => Promise<number>;
   /** Gives sentences that the model left without a tag their marker. Without it, they get none. */
   attribution?: Attribution;
+  /** Whether a model wrote the text, which may write a tag without brackets: `<A#1>`, `A#1`. Ibid's own text quotes documents. */
+  fromModel?: boolean;
 };
 
 export type CiteMachine = {
@@ -72,8 +74,13 @@ function sentenceEvents(
  * a marker of Ibid. The output does not depend on how the text is cut, and only a tail that could still begin a tag, or end
  * its sentence, is held back.
  */
-export function createCiteMachine({ passages, numberOf, attribution }: CiteOptions): CiteMachine {
-  const scanner = new TagScanner(tagTable(passages));
+export function createCiteMachine({
+  passages,
+  numberOf,
+  attribution,
+  fromModel = false,
+}: CiteOptions): CiteMachine {
+  const scanner = new TagScanner(tagTable(passages), { fromModel });
   const stage = new SentenceStage(attribution ?? null);
   const numbers = new Map<string, number>();
   const positions: MarkerPosition[] = [];

@@ -5,7 +5,7 @@ import type { NumberedText } from "./numbered-text.ts";
 /** Inline code that is open on this line. */
 type OpenCode = {
   ticks: number;
-  /** The opening backticks and spaces, held while only tags follow them: code of tags alone becomes bare markers. */
+  /** The opening backticks and spaces, held until other characters follow: where a tag does, they are left out. */
   unshown: string;
   /** Whether a bracket was written in it unescaped, which must not become text. */
   hasBracket: boolean;
@@ -13,19 +13,27 @@ type OpenCode = {
   hasBar: boolean;
 };
 
-/** Follows inline code, and keeps what is cited inside any code until a marker can be written after it. */
+/** What comes before backticks that open code, where they could also close it. */
+const opening = /[\s([{"'“„‘«]/;
+
+/**
+ * Follows inline code, which ends before a marker, and keeps what is cited inside a block of code until a marker can be
+ * written after it. A single backtick before white space opens nothing: people write it for itself, or forget its fellow.
+ */
 export class InlineCode {
   readonly #text: NumberedText;
   readonly #guard: RuleGuard;
   #open: OpenCode | null = null;
   /** The backticks directly before this place, while more may follow. */
   #ticks = 0;
+  /** The character before them. */
+  #beforeTicks = "";
   /** The backticks of code that a line of this paragraph left open, and that may go on in the next one; 0 for none. */
   #leftOpen = 0;
   /** The backticks that would close code which ended before a marker; 0 for none. */
   #endedEarly = 0;
-  /** Passages cited inside code: inline, fenced or indented. */
-  #waiting: { cited: Passage[]; claim: string | null }[] = [];
+  /** Passages cited inside a block of code. */
+  #waiting: { cited: Passage[]; claim: string }[] = [];
 
   constructor(text: NumberedText, guard: RuleGuard) {
     this.#text = text;
@@ -41,9 +49,9 @@ export class InlineCode {
     return this.#open === null && this.#ticks === 0 && this.#waiting.length === 0;
   }
 
-  /** Tags were taken out of code. */
+  /** Tags were taken out of a block of code. */
   cite(cited: Passage[]): void {
-    this.#waiting.push({ cited, claim: this.#text.isInCodeBlock ? this.#text.takeClaim() : null });
+    this.#waiting.push({ cited, claim: this.#text.takeClaim() });
     this.#text.removed = true;
   }
 
@@ -61,6 +69,7 @@ export class InlineCode {
       if (this.#hidesTicks) text.followHidden(" ");
       else text.survive(" ");
     }
+    if (this.#ticks === 0) this.#beforeTicks = text.last;
     const hidden = this.#open === null ? !text.doubtful || this.#endedEarly > 0 : this.#hidesTicks;
     this.#ticks += 1;
     text.survive("`", hidden ? "" : "`");
@@ -87,21 +96,22 @@ export class InlineCode {
     text.survive(char);
   }
 
-  /** The run of backticks before this place is whole: it opens inline code, closes it, or is part of it. */
-  endTicks(): void {
+  /**
+   * The run of backticks before this place is whole: it opens inline code, closes it, or is part of it.
+   * @param next the character after it, empty at the end of the answer.
+   */
+  endTicks(next: string): void {
     if (this.#ticks === 0) return;
     const length = this.#ticks;
-    const ticks = "`".repeat(length);
     this.#ticks = 0;
-    const open = this.#open;
-    if (open === null) {
-      if (this.#text.doubtful) {
-        this.#endTicksInDoubt(length);
-        return;
-      }
-      this.#open = { ticks: length, unshown: ticks, hasBracket: false, hasBar: false };
-    } else if (open.ticks === length) {
-      if (!this.#holdsOnlyTags && open.unshown !== "") this.#text.write(open.unshown + ticks);
+    if (this.#open !== null) this.#endTicksInCode(this.#open, length);
+    else this.#endTicksInText(length, next);
+  }
+
+  #endTicksInCode(open: OpenCode, length: number): void {
+    const ticks = "`".repeat(length);
+    if (open.ticks === length) {
+      if (open.unshown !== "") this.#text.write(open.unshown + ticks);
       this.#end(open);
     } else if (open.unshown !== "") {
       this.#text.write(open.unshown + (open.unshown.endsWith("`") ? " " : "") + ticks);
@@ -109,23 +119,37 @@ export class InlineCode {
     }
   }
 
-  /** A run of backticks where a line before left open what is code. */
-  #endTicksInDoubt(length: number): void {
+  #endTicksInText(length: number, next: string): void {
+    const text = this.#text;
+    const ticks = "`".repeat(length);
+    const wasHidden = this.#endedEarly > 0;
     if (this.#endedEarly === length) {
       this.#endedEarly = 0;
-      this.#text.last = "";
-      return;
+      if (!/\S/.test(next) || !opening.test(this.#beforeTicks)) {
+        text.last = "";
+        return;
+      }
     }
-    if (this.#endedEarly > 0) this.#text.write("`".repeat(length));
-    if (this.#ticksLeftOpen === length) this.#leftOpen = 0;
+    if (text.doubtful) {
+      if (wasHidden) text.write(ticks);
+      if (this.#ticksLeftOpen === length) this.#leftOpen = 0;
+    } else if (length === 1 && !/\S/.test(next)) text.write("\\`");
+    else this.#open = { ticks: length, unshown: ticks, hasBracket: false, hasBar: false };
   }
 
   get #ticksLeftOpen(): number {
     return this.#text.line.startsBlock ? 0 : this.#leftOpen;
   }
 
-  /** A marker comes next, which would be code in code that a line before left open: that code ends here. */
+  /** A marker comes next, which would be code in code that is open, here or since a line before: that code ends here. */
   endBeforeMarker(): void {
+    const open = this.#open;
+    if (open !== null) {
+      if (open.unshown === "") this.#text.closeCode("`".repeat(open.ticks));
+      this.#end(open);
+      this.#endedEarly = open.ticks;
+      return;
+    }
     const ticks = this.#ticksLeftOpen;
     this.#leftOpen = 0;
     // Three at the start of a line would open a fence.
@@ -152,12 +176,10 @@ export class InlineCode {
   leave(): void {
     const open = this.#open;
     if (open === null) return;
-    if (!this.#holdsOnlyTags) {
-      this.#show();
-      // What was written as code must be read as code.
-      if (open.hasBracket || this.#waiting.length > 0) this.#text.closeCode("`".repeat(open.ticks));
-      else this.#text.doubtful = true;
-    }
+    this.#show();
+    // What was written as code must be read as code.
+    if (open.hasBracket) this.#text.closeCode("`".repeat(open.ticks));
+    else this.#text.doubtful = true;
     this.#end(open);
   }
 
@@ -165,7 +187,7 @@ export class InlineCode {
   showCited(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const { cited, claim } of waiting) this.#text.mark(cited, claim ?? this.#text.takeClaim());
+    for (const { cited, claim } of waiting) this.#text.mark(cited, claim);
   }
 
   /** A fence has ended: its markers get a line of their own, indented as the fence. */
@@ -191,7 +213,7 @@ export class InlineCode {
   /** The answer has ended. @returns how many cited passages no marker could be written for. */
   endAnswer(): number {
     const text = this.#text;
-    this.endTicks();
+    this.endTicks("");
     const wasOpen = text.hasOpenFence;
     const wasIndented = text.isIndented;
     if (!wasOpen && !text.isInCodeBlock) this.leave();
@@ -212,10 +234,6 @@ export class InlineCode {
     return this.#open !== null && this.#open.unshown !== "";
   }
 
-  get #holdsOnlyTags(): boolean {
-    return this.#hidesTicks && this.#waiting.length > 0;
-  }
-
   /** Writes the opening backticks: the code holds more than tags. */
   #show(): void {
     if (this.#open === null) return;
@@ -226,6 +244,5 @@ export class InlineCode {
   #end(open: OpenCode): void {
     if (open.hasBracket && open.hasBar) this.#guard.bar();
     this.#open = null;
-    this.showCited();
   }
 }

@@ -114,6 +114,7 @@ describe("readTagGroup", () => {
     ],
     ["Source: A#1", [["A", 1]]],
     ['tag="KB-101#0"', [["KB-101", 0]]],
+    ['passage tag="KB-101#0"', [["KB-101", 0]]],
     [
       "sources: 'A#1', “B#2”",
       [

@@ -45,7 +45,7 @@ export function passageTag(slug: string, ordinal: number): string {
 }
 
 /** A tag as a model wrote it; `ordinal` is null if it names only the document. */
-type TagItem = { slug: string; ordinal: number | null };
+export type TagItem = { slug: string; ordinal: number | null };
 
 /** Passages of one written range, such as `A#4-9`. */
 const maxRange = 20;
@@ -56,9 +56,9 @@ const oneItem = String.raw`(?:(?:${slugShape})?\s*#\s*\d+(?:\s*[-–]\s*\d+)?|\d
 const groupShape = new RegExp(String.raw`^\s*${oneItem}(?:\s*[,;]\s*${oneItem})*\s*$`);
 const itemShape = /^([A-Za-z0-9._~-]*)\s*(?:#\s*(\d+))?\s*(?:[-–]\s*(\d+))?$/;
 
-/** An item of a group behind its label and its opening quotation mark. */
+/** An item of a group behind its labels, `passage tag=`, and its opening quotation mark. */
 const wrapping =
-  /(?<=^|[,;])[ \t]*(?:([A-Za-z]{1,12})(?:[ \t]*[:=：][ \t]*|[ \t]+(?=["'“”„‘’«»A-Za-z])))?["'“”„‘’«»]?/g;
+  /(?<=^|[,;])[ \t]*((?:[A-Za-z]{1,12}(?:[ \t]*[:=：][ \t]*|[ \t]+(?=["'“”„‘’«»A-Za-z])))*)["'“”„‘’«»]?/g;
 
 /** The inside of a bracket in the plain spelling of tags: without escapes, labels and quotation marks. */
 function plainGroup(inside: string): string {
@@ -66,8 +66,8 @@ function plainGroup(inside: string): string {
     .replace(/\\(?=[_#.~-])/g, "")
     .replace(/[，；、]/g, ",")
     .replace(/＃/g, "#")
-    .replace(wrapping, (match: string, label: string | undefined) =>
-      label === undefined || isTagLabel(label) ? "" : match,
+    .replace(wrapping, (match: string, labels: string) =>
+      (labels.match(/[A-Za-z]+/g) ?? []).every(isTagLabel) ? "" : match,
     )
     .replace(/(?<=[^\s,;])["'“”„‘’«»](?=[ \t]*(?:[,;]|$))/g, "");
 }
@@ -121,6 +121,32 @@ export function readParenthesis(inside: string, table: TagTable): TagItem[] | nu
   return /\s[#＃]|[#＃]\s/.test(inside) || table.isInPassages(inside) ? null : items;
 }
 
+/** What follows the tag in an element that a model wrote like those of its prompt, or ends an empty one. */
+const behindTag = /(?<=["'“”„‘’«»])[ \t]+[A-Za-z].*$|[ \t]*\/$/;
+
+/**
+ * Reads the inside of an element as a list of tags: `<A#1>`, `<A#1/>`, `<passage tag="A#1" kind="case">`. Elements belong
+ * to HTML and to the text of documents, so they are read as {@link readParenthesis} reads, and what occurs in a passage is
+ * text.
+ */
+export function readElement(inside: string, table: TagTable): TagItem[] | null {
+  const written = inside.replace(/^\//, "").replace(behindTag, "");
+  return table.isInPassages(written) ? null : readParenthesis(written, table);
+}
+
+/** Whether the inside of an element ends one that stood around a tag: `</passage>`. */
+export function endsElement(inside: string): boolean {
+  return inside.startsWith("/") && isTagLabel(inside.slice(1).trim());
+}
+
+/** Reads a word of prose as the tag that it is, `A#1`; null where that is no given passage's, or a passage writes it. */
+export function readBareTag(word: string, table: TagTable): TagItem[] | null {
+  const items = /#\d+$/.test(word) ? readTagGroup(word) : null;
+  return items?.some((item) => table.hasSlug(item.slug)) && !table.isInPassages(word)
+    ? items
+    : null;
+}
+
 /** The slugs of the tags in a group that has no end: `[Source: A#1, B#` names A and B. */
 export function slugsOfOpenGroup(inside: string): string[] {
   return plainGroup(inside)
@@ -136,6 +162,8 @@ export type TagTable = {
   resolve(item: TagItem): Passage | null;
   /** Whether a passage of this slug was in the prompt. */
   hasSlug(slug: string): boolean;
+  /** Whether a word could go on as, or is, a tag of a document whose passages were in the prompt. */
+  beginsTag(word: string): boolean;
   /** Whether the words occur in the text of a passage, in any case. */
   isInPassages(words: string): boolean;
 };
@@ -151,6 +179,7 @@ export function tagTable(passages: readonly Passage[]): TagTable {
     const best = bestBySlug.get(slug);
     if (best === undefined || passage.score > best.score) bestBySlug.set(slug, passage);
   }
+  const slugs = [...bestBySlug.keys()];
   return {
     resolve({ slug, ordinal }) {
       const key = slug.toLowerCase();
@@ -158,6 +187,11 @@ export function tagTable(passages: readonly Passage[]): TagTable {
       return byTag.get(passageTag(key, ordinal)) ?? null;
     },
     hasSlug: (slug) => bestBySlug.has(slug.toLowerCase()),
+    beginsTag(word) {
+      const [slug = "", ...ordinals] = word.toLowerCase().split("#");
+      if (ordinals.length > 0) return /^\d*$/.test(ordinals.join("#")) && bestBySlug.has(slug);
+      return slugs.some((each) => each.startsWith(slug));
+    },
     isInPassages(words) {
       const sought = words.replace(/\\/g, "").trim().toLowerCase();
       return passages.some((passage) => passage.text.toLowerCase().includes(sought));

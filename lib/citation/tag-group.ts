@@ -2,7 +2,8 @@ import { isTagLabel } from "../text/tag-label.ts";
 
 /**
  * Follows an open bracket character by character while it could become a group of source tags or a bracketed number:
- * `[A#1, B # 2`, `[Source: A#1`, `(A#1`, `[1-3`, `[^4`. The first character that fits neither decides that it is text.
+ * `[A#1, B # 2`, `[Source: A#1`, `(A#1`, `<passage tag="A#1"`, `[1-3`, `[^4`. The first character that fits neither decides
+ * that it is text.
  */
 export type OpenGroup = {
   /** The opening bracket and the characters taken since. */
@@ -13,6 +14,8 @@ export type OpenGroup = {
 
 /** UTF-16 units. Longer groups are text. */
 const maxGroupLength = 200;
+/** The same for an element, which may repeat the title of a passage. */
+const maxElementLength = 600;
 
 /** What was read of a group's item. A space after a word or number allows fewer continuations than the word itself. */
 type GroupPart =
@@ -26,7 +29,9 @@ type GroupPart =
   | "escape"
   | "labelled"
   | "quoted"
-  | "done";
+  | "done"
+  | "attributes"
+  | "slash";
 
 const quotationMark = /["'“”„‘’«»]/;
 
@@ -68,9 +73,27 @@ function nextGroupPart(part: GroupPart, char: string, word: string): GroupPart |
   }
 }
 
-/** Begins a group at `[`, `【` or `(`. */
+/** {@link nextGroupPart} in an element, which may have more attributes behind a tag in quotation marks, and a slash at either end. */
+function nextElementPart(
+  part: GroupPart,
+  char: string,
+  word: string,
+  at: number,
+): GroupPart | null {
+  if (part === "attributes") return /[<\n[\]【】`\\]/.test(char) ? null : part;
+  if (part === "slash") return null;
+  if (char === "/") return at === 1 ? "start" : part === "start" ? null : "slash";
+  if (part === "done" && /[A-Za-z]/.test(char)) return "attributes";
+  return nextGroupPart(part, char, word);
+}
+
+const closings: Record<string, RegExp> = { "(": /\)/, "<": />/ };
+
+/** Begins a group at `[`, `【`, `(` or `<`. */
 export function openGroup(bracket: string): OpenGroup {
-  const closing = bracket === "(" ? /\)/ : /[\]】]/;
+  const closing = closings[bracket] ?? /[\]】]/;
+  const isElement = bracket === "<";
+  const maxLength = isElement ? maxElementLength : maxGroupLength;
   let written = bracket;
   let part: GroupPart = "start";
   /** The word that is being written, or was written last, in this item. */
@@ -85,9 +108,13 @@ export function openGroup(bracket: string): OpenGroup {
         written += char;
         return "closed";
       }
-      const caret = char === "^" && written.trimEnd().length === 1;
-      const following = caret ? part : nextGroupPart(part, char, word);
-      if (following === null || written.length >= maxGroupLength) return "refused";
+      const caret = char === "^" && written.trimEnd().length === 1 && !isElement;
+      const following = caret
+        ? part
+        : isElement
+          ? nextElementPart(part, char, word, written.length)
+          : nextGroupPart(part, char, word);
+      if (following === null || written.length >= maxLength) return "refused";
       if (following === "word") word = part === "word" ? word + char : char;
       part = following;
       written += char;

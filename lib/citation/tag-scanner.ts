@@ -1,14 +1,29 @@
 import { InlineCode } from "./inline-code.ts";
 import { RuleGuard } from "./line-record.ts";
 import { type CitePiece, NumberedText } from "./numbered-text.ts";
-import { readParenthesis, readTagGroup, slugsOfOpenGroup, type TagTable } from "./source-tag.ts";
+import {
+  endsElement,
+  readBareTag,
+  readElement,
+  readParenthesis,
+  readTagGroup,
+  slugsOfOpenGroup,
+  type TagItem,
+  type TagTable,
+} from "./source-tag.ts";
 import { type OpenGroup, openGroup } from "./tag-group.ts";
 
 /** What text without code can be skipped to. */
 const special = /[[【(`\\\n<|]/g;
+/** The same, and words. */
+const specialOrWord = /[[【(`\\\n<|]|(?<=\s)[\w.~-]/g;
 const punctuation = /[!-/:-@[-`{-~【]/;
 /** What a `(` directly after it begins no group: it would be a link's, or its removal would leave `[12]` behind. */
 const unparenthesised = /[[\]\d]/;
+/** What a `<` directly after it begins no group: it would also be the destination of a link. */
+const unbracketed = /[[\]\d(]/;
+/** What goes on with a word, so that it is no tag. */
+const wordGoesOn = /[\w~#/–-]/;
 const bracketedNumber = /^\[[ \t]*\^?[ \t]*\d[\d \t,;^–-]*\]$/;
 
 /**
@@ -17,6 +32,7 @@ const bracketedNumber = /^\[[ \t]*\^?[ \t]*\d[\d \t,;^–-]*\]$/;
  */
 export class TagScanner {
   readonly #table: TagTable;
+  readonly #fromModel: boolean;
   readonly #text = new NumberedText();
   readonly #guard = new RuleGuard();
   readonly #code = new InlineCode(this.#text, this.#guard);
@@ -27,9 +43,13 @@ export class TagScanner {
   #group: OpenGroup | null = null;
   /** A whole `[PMC12345]`: a `(` after it would make it a link. */
   #named: string | null = null;
+  /** A word of prose that may be a tag without brackets: `A#1`. */
+  #word: string | null = null;
 
-  constructor(table: TagTable) {
+  /** @param options whether a model wrote the text, which may write tags without brackets. */
+  constructor(table: TagTable, { fromModel }: { fromModel: boolean }) {
     this.#table = table;
+    this.#fromModel = fromModel;
   }
 
   /** Tags that named no passage of the prompt, or were written where no marker can be. */
@@ -46,14 +66,20 @@ export class TagScanner {
 
   end(): CitePiece[] {
     if (this.#named !== null) this.#takeTags(this.#named);
-    if (this.#group !== null) {
-      const { written } = this.#group;
-      this.#group = null;
-      if (!this.#isCode && this.#isBrokenTag(written)) this.#dropped += 1;
-      else this.#release(written, "");
-    }
+    // What is released is read on, and may leave a group or a word open again.
+    while (this.#group !== null || this.#word !== null) this.#endOpen();
     this.#dropped += this.#code.endAnswer();
     return this.#text.take();
+  }
+
+  /** The answer ends inside a group or a word. */
+  #endOpen(): void {
+    if (this.#word !== null) this.#closeWord(this.#word, "");
+    if (this.#group === null) return;
+    const { written } = this.#group;
+    this.#group = null;
+    if (!this.#isCode && this.#isBrokenTag(written)) this.#dropped += 1;
+    else this.#release(written, "");
   }
 
   /** Reads on at this place. @returns how many characters were taken; a decided bracket alone takes none. */
@@ -65,6 +91,7 @@ export class TagScanner {
       return 0;
     }
     if (this.#group !== null) return this.#extendGroup(this.#group, char);
+    if (this.#word !== null) return this.#extendWord(this.#word, char);
     const plain = this.#plainLength(text, at);
     if (plain > 0) this.#text.survive(text.slice(at, at + plain));
     else this.#character(char);
@@ -74,15 +101,26 @@ export class TagScanner {
   /** How many of the next characters are certainly text. */
   #plainLength(text: string, at: number): number {
     if (!this.#code.isIdle || this.#escaped || this.#guard.isActive) return 0;
-    if (this.#text.last === "<" || this.#text.isUnsure) return 0;
-    special.lastIndex = at;
-    return (special.exec(text)?.index ?? text.length) - at;
+    if (this.#text.last === "<" || this.#text.isUnsure || this.#beginsTag(text.charAt(at)))
+      return 0;
+    const sought = this.#fromModel ? specialOrWord : special;
+    sought.lastIndex = at;
+    let found = sought.exec(text);
+    while (found && /[\w.~-]/.test(found[0]) && !this.#table.beginsTag(found[0]))
+      found = sought.exec(text);
+    return (found?.index ?? text.length) - at;
+  }
+
+  /** Whether a word begins with this character that may be a tag. */
+  #beginsTag(char: string): boolean {
+    const beginsWord = this.#text.line.blank || /\s/.test(this.#text.last);
+    return this.#fromModel && beginsWord && /[\w.~-]/.test(char) && this.#table.beginsTag(char);
   }
 
   #character(char: string): void {
     const text = this.#text;
     text.write(this.#guard.escapeBefore(char));
-    if (char !== "`" || this.#escaped) this.#code.endTicks();
+    if (char !== "`" || this.#escaped) this.#code.endTicks(char);
     if (char === "\n") this.#newline();
     else if (text.isInCodeBlock || (text.line.blank && (char === " " || char === "\t")))
       this.#codeBlockCharacter(char);
@@ -138,6 +176,9 @@ export class TagScanner {
     else if (this.#code.isOpen) this.#code.character(char);
     else if (char === "(" && (text.isMarked || !unparenthesised.test(text.last)))
       this.#group = openGroup(char);
+    else if (char === "<" && this.#fromModel && (text.isMarked || !unbracketed.test(text.last)))
+      this.#group = openGroup(char);
+    else if (this.#beginsTag(char)) this.#word = char;
     else {
       this.#escaped = char === "\\";
       if (text.last === "<" && /[A-Za-z/!?]/.test(char)) text.doubtful = true;
@@ -157,6 +198,23 @@ export class TagScanner {
     return 0;
   }
 
+  #extendWord(word: string, char: string): number {
+    if (/[\w.~#-]/.test(char) && this.#table.beginsTag(word + char)) {
+      this.#word = word + char;
+      return 1;
+    }
+    this.#closeWord(word, char);
+    return 0;
+  }
+
+  /** @param by the character after the word. */
+  #closeWord(word: string, by: string): void {
+    this.#word = null;
+    const items = wordGoesOn.test(by) ? null : readBareTag(word, this.#table);
+    if (items !== null) this.#takeTags(word, items);
+    else for (const char of word) this.#text.survive(char);
+  }
+
   #closeGroup(written: string): void {
     this.#group = null;
     if (bracketedNumber.test(written)) {
@@ -165,11 +223,13 @@ export class TagScanner {
       return;
     }
     const inside = written.slice(1, -1);
-    const items = written.startsWith("(")
-      ? readParenthesis(inside, this.#table)
-      : readTagGroup(inside);
+    if (written.startsWith("<") && endsElement(inside)) {
+      this.#text.removed = true;
+      return;
+    }
+    const items = readGroup(written, this.#table);
     if (items === null) this.#release(written, "");
-    else if (items.some((item) => item.ordinal !== null)) this.#takeTags(written);
+    else if (items.some((item) => item.ordinal !== null)) this.#takeTags(written, items);
     else if (this.#isCode || !items.some((item) => this.#table.hasSlug(item.slug)))
       this.#release(written, "");
     else this.#named = written;
@@ -179,6 +239,12 @@ export class TagScanner {
   #release(written: string, by: string): void {
     this.#group = null;
     this.#named = null;
+    if (written.startsWith("<")) {
+      this.#text.survive("<");
+      const rest = written.slice(1);
+      for (let at = 0; at < rest.length; ) at += this.#step(rest, at);
+      return;
+    }
     if (this.#isSurelyCode) {
       this.#code.noteBracket();
       this.#text.survive(written);
@@ -190,9 +256,8 @@ export class TagScanner {
     this.#text.survive(written, escapes ? `\\${written}` : written);
   }
 
-  #takeTags(written: string): void {
+  #takeTags(written: string, items = readGroup(written, this.#table) ?? []): void {
     this.#named = null;
-    const items = readTagGroup(written.slice(1, -1)) ?? [];
     const cited = items
       .map((item) => this.#table.resolve(item))
       .filter((passage) => passage !== null);
@@ -202,7 +267,7 @@ export class TagScanner {
     }
     this.#dropped += items.length - cited.length;
     if (cited.length === 0) this.#text.removed = true;
-    else if (this.#isCode) this.#code.cite(cited);
+    else if (this.#text.isInCodeBlock) this.#code.cite(cited);
     else {
       this.#code.endBeforeMarker();
       this.#text.mark(cited, this.#text.claimHere());
@@ -211,7 +276,8 @@ export class TagScanner {
 
   /** Whether the answer broke off inside a tag of a known source, which is not text of the answer. */
   #isBrokenTag(written: string): boolean {
-    return slugsOfOpenGroup(written.slice(1)).some((slug) => this.#table.hasSlug(slug));
+    const inside = written.slice(1).replace(/^\//, "");
+    return slugsOfOpenGroup(inside).some((slug) => this.#table.hasSlug(slug));
   }
 
   get #isCode(): boolean {
@@ -223,6 +289,13 @@ export class TagScanner {
     const { isInCodeBlock, hasOpenFence, isIndented } = this.#text;
     return this.#code.isOpen || (isInCodeBlock && (hasOpenFence || isIndented));
   }
+}
+
+/** Reads a whole group by its brackets. */
+function readGroup(written: string, table: TagTable): TagItem[] | null {
+  const inside = written.slice(1, -1);
+  if (written.startsWith("(")) return readParenthesis(inside, table);
+  return written.startsWith("<") ? readElement(inside, table) : readTagGroup(inside);
 }
 
 function isBracket(char: string): boolean {

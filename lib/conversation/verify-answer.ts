@@ -1,4 +1,5 @@
 import { and, asc, eq, exists } from "drizzle-orm";
+import { declines } from "../answer/says-nothing.ts";
 import { readClaims } from "../citation/read-claims.ts";
 import type { Db } from "../db/client.ts";
 import { citations, conversations, messages, sources } from "../db/schema.ts";
@@ -74,10 +75,14 @@ async function giveVerdicts(
   const quotes = prompt === null || !writesOwnWords(model ?? "");
   const verdictOf = createVerdicts({ quotes });
   const claims = readClaims(text, stored, { quotes });
+  // What declines was not checked when it was written.
+  const isRefusal = (claim: string, before: Verdict) =>
+    before.label === "unchecked" && declines(claim);
   const reconsider = quotes ? null : await openReconsidering(tools, model ?? "");
   return Promise.all(
     stored.map(async ({ number, verdict: before }, index) => {
-      const claim = claims[index] ?? "";
+      const said = claims[index] ?? "";
+      const claim = isRefusal(said, before) ? "" : said;
       const passages = texts[index] ?? [];
       const byWords = verdictOf(claim, passages);
       const verdict = reconsider ? await reconsider({ claim, passages, before, byWords }) : byWords;

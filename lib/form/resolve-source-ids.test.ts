@@ -24,6 +24,9 @@ test.each([
   ["server.log", "server.log#18"],
   ["[server.log#17, Runbook-1#2]", "server.log#17 Runbook-1#2"],
   ["[server.log#17][Runbook-1#2]", "server.log#17 Runbook-1#2"],
+  ["<Runbook-1#2>", "Runbook-1#2"],
+  ['<passage tag="Runbook-1#2"/>', "Runbook-1#2"],
+  ["passage server.log#17", "server.log#17"],
   ["server.log#17-18", "server.log#17 server.log#18"],
 ])("reads %s", (id, tags) => {
   expect(tagsOf(id)).toEqual([tags, 0]);

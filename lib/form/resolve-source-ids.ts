@@ -21,7 +21,7 @@ export function sourceResolver(
   function resolve(id: string): (Passage | null)[] {
     const bare = id
       .trim()
-      .replace(/^\\?[[【("'`]+|\\?[\]】)"'`]+$/g, "")
+      .replace(/^\\?[[【("'`<]+|\\?[\]】)"'`/>]+$/g, "")
       .trim();
     const exact = byId.get(bare);
     if (exact) return [exact];

@@ -16,6 +16,9 @@ test.each<[string, string, Language]>([
   ["Kinder zahlen Eintritt.", "Kinder zahlen keinen Eintritt.", "german"],
   ["Die Karte gilt am Sonntag.", "Die Karte gilt nicht am Sonntag.", "german"],
   ["Der Zugang ist erlaubt.", "Der Zugang ist verboten.", "german"],
+  ["Das Parken ist kostenlos.", "Das Parken ist seit Mai nicht mehr kostenlos.", "german"],
+  ["Die Schranke ist nicht länger besetzt.", "Die Schranke ist besetzt.", "german"],
+  ["Der Gutschein gilt.", "Der Gutschein gilt nicht mehr.", "german"],
   ["Les chiens sont admis.", "Les chiens ne sont pas admis.", "french"],
   ["La porte est ouverte sans clé.", "La porte est ouverte avec une clé.", "french"],
   ["Se permite fumar.", "No se permite fumar.", "spanish"],
@@ -34,6 +37,8 @@ test.each<[string, string, Language]>([
   ["Die Karte gilt nicht am Sonntag.", "Am Sonntag gilt die Karte nicht.", "german"],
   ["Der Ausweis gilt zwei Jahre.", "Der Ausweis kostet nichts und gilt zwei Jahre.", "german"],
   ["Nicht ausschalten.", "Nicht ganz ausschalten.", "german"],
+  ["Das Paket wiegt fünf Kilo.", "Das Paket wiegt nicht mehr als fünf Kilo.", "german"],
+  ["Die Fahrt dauert eine Stunde.", "Die Fahrt dauert nicht länger als eine Stunde.", "german"],
   ["Les chiens ne sont pas admis.", "Les chiens ne sont jamais admis.", "french"],
 ])("sees that %j does not turn %j round", (claim, text, language) => {
   expect(compare(claim, text, language).turn).toBeNull();

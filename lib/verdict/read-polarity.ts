@@ -49,8 +49,8 @@ const labelled = /^(?:["“„«‘`].*["”“»’`]|=.*)$/u;
 const joinedName = /[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+/gu;
 /** UTF-16 units of a sentence that are read. */
 const maxPolarityChars = 4_000;
-/** "No longer" denies what follows; "no longer than" is a measure. */
-const longerWord = /^(?:longer|länger)$/u;
+/** "No longer" and "nicht mehr" deny what follows; "no longer than" is a measure. Folded, as the words are. */
+const longerWord = /^(?:longer|langer|mehr)$/u;
 /** UTF-16 units behind a negation in which it turns a bound round. */
 const maxTurnedChars = 160;
 /** Words of a remark between commas behind a negation: "never, under any circumstances, …". */
