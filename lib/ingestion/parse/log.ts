@@ -2,7 +2,7 @@ import { logNames, logType } from "../../wire/file-name.ts";
 import { dateOrderOf } from "./date-order.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
-import type { ParsedDocument } from "./parsed-document.ts";
+import type { ParsedDocument, Segment } from "./parsed-document.ts";
 
 /** Logs, including rotated ones (`server.log.1`), those named .txt and those in JSON: lines that are never split. */
 export const log: Format = {
@@ -25,9 +25,17 @@ function parseLog({ bytes, filename, receivedAt }: FileInput): ParsedDocument {
     metadata: dateOrder ? { dateOrder } : {},
     text,
     abstractLength: 0,
-    segments: [
-      { start: 0, end: text.length, part: "fulltext", section: null, page: null, kind: "log" },
-    ],
+    segments: [wholeLog(text)],
     hasLines: true,
   };
 }
+
+/** The one segment of a log: all its lines. */
+export const wholeLog = (text: string): Segment => ({
+  start: 0,
+  end: text.length,
+  part: "fulltext",
+  section: null,
+  page: null,
+  kind: "log",
+});
