@@ -1,5 +1,5 @@
 import { lengthKeys, paceKeys, sizeKeys } from "../question/log-words/en.ts";
-import { isLogFiller } from "../question/log-words/log-words.ts";
+import { isLogFiller, keysOf } from "../question/log-words/log-words.ts";
 import { type AskedWord, maxSearchedChars } from "./asked-word.ts";
 import { escapeForRegExp } from "./take-documents.ts";
 import type { Extreme } from "./take-extreme.ts";
@@ -75,9 +75,9 @@ export function figureOf(
   const nouns = names.map(({ said }) => said.toLowerCase()).toReversed();
   // `wind_ms` is a speed where that is asked for, and no time.
   const isTimed = !nouns.some((noun) => paceKeys.split(" ").includes(noun));
-  const own = nouns.flatMap(
-    (noun) => keyedBy(text, (key) => isNamedFigure(key, noun), isTimed) ?? [],
-  );
+  const own = nouns
+    .flatMap((noun) => [noun, ...keysOf(noun)])
+    .flatMap((noun) => keyedBy(text, (key) => isNamedFigure(key, noun), isTimed) ?? []);
   const [named] = own;
   if (named) return named;
   const ofSize = of === "size" ? figureSize(text) : null;
@@ -270,6 +270,9 @@ function beforeNoun(
   return null;
 }
 
+/** Behind a separator, a figure under a key is of another field. */
+const otherField = /[;,|][^;,|]*[\w"][:=]\s*$/u;
+
 /** The first figure behind the last of the nouns that the line has. */
 function behindNoun(text: string, nouns: readonly string[]): LineFigure | null {
   const lower = text.toLowerCase();
@@ -279,6 +282,7 @@ function behindNoun(text: string, nouns: readonly string[]): LineFigure | null {
     const behind = text.slice(at + noun.length, at + noun.length + maxBehindChars + 20);
     const match = plain.exec(behind);
     if (!match?.groups || match.index > maxBehindChars) continue;
+    if (otherField.test(behind.slice(0, match.index))) continue;
     return toFigure(match.groups["number"] ?? "", match.groups["unit"] ?? "", "");
   }
   return null;

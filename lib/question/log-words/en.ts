@@ -57,7 +57,7 @@ export const customerKeys =
 
 /** Keys that lines have for a noun instead of it. */
 export const nounKeys =
-  "recipient=to rcpt|receiver=to rcpt|addressee=to rcpt|sender=from|reason=cause|cause=reason";
+  "recipient=to rcpt|receiver=to rcpt|addressee=to rcpt|sender=from|reason=cause|cause=reason|humidity=rh";
 /** Nouns for what runs in a pod, and for what is behind the `@` of an address. */
 export const workloads =
   "app apps application applications deployment deployments workload workloads";
