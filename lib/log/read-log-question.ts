@@ -63,6 +63,7 @@ import { takeDayIn, takeTimeWindow, timedNoun, withinDay } from "./take-time-win
 import { takeComingBack, takeTurn } from "./take-turn.ts";
 import { takeUnreadTimes } from "./take-unread-times.ts";
 import { takeWords, type Words } from "./take-words.ts";
+import { readThingAsked } from "./thing-asked.ts";
 
 /** How a question is read, where lines tell whether it is meant so. */
 export type ReadingManner = {
@@ -148,6 +149,7 @@ export function readLogQuestion(
   const read = parts.explaining ? undefined : askedBy(parts, { language, before });
   const asked = read && {
     ...read,
+    thing: readThingAsked(text),
     beyond: read.beyond.map((word) => wordsReadAs(word, question, language)),
   };
   const { documentIds, own, named } = parts;
@@ -176,6 +178,7 @@ const listing = {
   state: null,
   kindOf: null,
   counted: null,
+  thing: null,
   quotes: false,
   ofLines: false,
   ofLevel: false,
