@@ -60,7 +60,7 @@ import { takeStretch } from "./take-stretch.ts";
 import { isDone, takeInAll, takeSum } from "./take-sum.ts";
 import { takeThreshold } from "./take-threshold.ts";
 import { takeDayIn, takeTimeWindow, timedNoun, withinDay } from "./take-time-window.ts";
-import { takeComingBack, takeTurn } from "./take-turn.ts";
+import { saysBeginning, takeComingBack, takeTurn } from "./take-turn.ts";
 import { takeUnreadTimes } from "./take-unread-times.ts";
 import { takeWords, type Words } from "./take-words.ts";
 import { readThingAsked } from "./thing-asked.ts";
@@ -517,7 +517,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
   const leans = parts.followsOn || !whole || isBareGrouping(parts, told) || isBareNarrowing(parts);
   if (!whole && !before) return undefined;
   const from = leans ? before : undefined;
-  const leaning = from ? leanOn(from, parts) : { ...rest, filter: own };
+  const leaning = withoutState(from ? leanOn(from, parts) : { ...rest, filter: own }, parts.turns);
   const act = beyond.length > 0 ? "list" : actOf(parts, told, from);
   const { filter } = leaning;
   const { lineFrom, lineTo, lineNumbers } = filter;
@@ -548,6 +548,15 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     likely: (leans && before?.likely === true) || isLikely(parts, act),
     told: isTold(parts, act),
   };
+}
+
+/** The line of an end does not say what it ended, for which the question before may have a word: `not reachable`. */
+function withoutState<Leaning extends Pick<LogQuestion, "words">>(
+  leaning: Leaning,
+  turns: LogQuestion["turns"],
+): Leaning {
+  const words = leaning.words.filter((word) => !turns?.some((turn) => saysBeginning(word, turn)));
+  return { ...leaning, words };
 }
 
 /** Whether a question says which lines it means. */
