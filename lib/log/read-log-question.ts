@@ -112,6 +112,9 @@ const leftOrdinal = new RegExp(
 /** "How full was the disk" asks for a figure that lines state, and not for the word. */
 const howMuchOf =
   /\bhow (?!long\b|many\b|much\b|often\b|come\b|exactly\b)\p{L}+(?= (?:is|are|was|were|did|does|has|had)\b)/iu;
+/** "Which events do we get?", but not "what do we use for events?" */
+const eventsAsked =
+  /\b(?:which|what|any|all|list|show)(?: me)?(?: the)?(?: [\p{L}-]+)? (?:log )?(?:events?|messages?|records?)\b/iu;
 const countedNoun = /\bhow many ([\p{L}-]+)/iu;
 /** "How many tasks started" counts the lines that say so, and asks for no first one. */
 const beganPattern = /\b(?:started|begun|finished|stopped)\b/iu;
@@ -229,6 +232,8 @@ type Parts = {
   reasonAsked: boolean;
   /** Asks why something happened. */
   cause: boolean;
+  /** Whether it asks how things are in general, and of events only what is done with them. */
+  general: boolean;
   /** Whether its level is named by words that texts have for other things, and no lines are spoken of. */
   everyday: boolean;
   own: LineFilter;
@@ -284,6 +289,7 @@ function takeParts(
     limit: place.limit,
     group: groupOfAlternatives(group, either.groupBy),
     failing: fails && severities.length === 0 && !statuses,
+    general: said.present && said.event && !eventsAsked.test(asking),
     everyday:
       levelNamed === false && !(said.noun || said.log || said.traffic || isClocked(place.filter)),
     own: {
@@ -698,6 +704,9 @@ function hasSubject(
 /** Whether its words say what is done with lines: it asks for a figure, a time, or what came before or after an entry. */
 function isTold(parts: Parts, act: LogAct | null): boolean {
   if (act === null) return parts.beside !== null && !parts.yesNo && !parts.said.present;
+  const { own, failing, group } = parts;
+  const ofLines = own.severities || own.statuses || own.terms || failing || isWindowed(own);
+  if (parts.general && act === "list" && !ofLines && !group.groupBy) return false;
   return !(parts.yesNo && act !== "count") && !isOfTexts(parts);
 }
 
