@@ -142,7 +142,7 @@ function LinesOrRows({
   const lines = (
     <LineBlock block={block} words={words} passage={passage} log={mediaType === logType} />
   );
-  if (mediaType === logType || !holdsRecords(filename)) return lines;
+  if (!holdsRecords(filename)) return lines;
   return <TableBlock block={block} words={words} passage={passage} fallback={lines} />;
 }
 

@@ -26,6 +26,8 @@ export type ComputedAnswer = {
   documentId: string | null;
   /** Entries that were counted, listed or looked up. */
   matched: number;
+  /** Whether these come near to what was asked and have no such thing, so that they are shown and answer nothing. */
+  lacksAsked?: boolean;
 };
 
 /** The citation of a line. */

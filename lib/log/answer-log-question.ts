@@ -12,6 +12,7 @@ import type { AppliedFilter } from "../wire/filters.ts";
 import type { MatchedDocument } from "../wire/line.ts";
 import { type DocumentFindings, describeFindings } from "./describe-findings.ts";
 import { type Found, findInLogs, unknownNames } from "./find-in-log.ts";
+import { lacksAsked } from "./lacks-asked.ts";
 import { type GroupBy, isNounGroup } from "./line-fields.ts";
 import { type LineFilter, writeTerms } from "./line-filter.ts";
 import {
@@ -61,7 +62,8 @@ type AskingOfLogs = {
  *   answers it, it need not speak of lines itself. In the second case it must have two words that the same lines have.
  * @param citedDocumentIds of the last answer: a question that points back is one over the logs among them, if they have its words.
  * @param explains whether a model that writes is there, which tells why something happened from what was found.
- * @returns undefined when the question is not surely of that kind, or no line in scope fits. If the scope has other
+ * @returns undefined when the question is not surely of that kind, or no line in scope fits; lines without what is asked for
+ *   only where no other text may have it. If the scope has other
  *   documents, the question must speak of lines itself, and the lines must have all of its words and its day.
  */
 export async function answerLogQuestion(
@@ -105,6 +107,7 @@ export async function answerLogQuestion(
   const spokenOf = new Set(pointsBack(asNow) ? citedDocumentIds : []);
   const sought = { documents, isLog, mixed, follows, nearest, spokenOf, signal };
   const tried = new Set<string>();
+  let near: ComputedAnswer | undefined;
   for (const manner of manners) {
     const asked = readLogQuestion(asNow, documents, before, manner).question;
     const read = asked ? namesReading(asked) : "";
@@ -112,9 +115,11 @@ export async function answerLogQuestion(
     tried.add(read);
     // Lines may have no such state, figure or name, and yet the words for it.
     const answer = isMeant(asked) ? await answerAsked(db, scope, asked, sought) : undefined;
-    if (answer) return answer;
+    if (answer && !answer.lacksAsked) return answer;
+    near ??= answer;
   }
-  return undefined;
+  // Another text may have what lines lack.
+  return mixed && nearest !== "lines" ? undefined : near;
 }
 
 /** The manners of reading a question, the most telling first. */
@@ -181,7 +186,8 @@ async function answerAsked(
   const named = asked.leading ? findings.filter(hasGroups) : [];
   const told = named.length > 0 ? named : findings;
   const text = describeFindings(asked, told);
-  return toAnswer(db, scope, { asked, findings: told, text });
+  const answer = await toAnswer(db, scope, { asked, findings: told, text });
+  return (await lacksAsked(asked, told)) ? { ...answer, lacksAsked: true } : answer;
 }
 
 /** Whether only lines with certain figures, or of a state and its end, answer a question. */

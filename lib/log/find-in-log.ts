@@ -5,7 +5,12 @@ import { findCause } from "./find-cause.ts";
 import { findExtremes } from "./find-extremes.ts";
 import { findSum } from "./find-sum.ts";
 import { type FoundTurn, findTurns } from "./find-turns.ts";
-import { findVarying, maxComparedLines, namesAmongLines } from "./find-varying.ts";
+import {
+  findVarying,
+  findVaryingField,
+  maxComparedLines,
+  namesAmongLines,
+} from "./find-varying.ts";
 import { type GroupBy, isNounGroup, messageKind } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
 import { isNameAsked } from "./line-names.ts";
@@ -220,7 +225,7 @@ async function findLines(look: Look): Promise<DocumentFindings> {
   if (varying)
     return look.findings(
       found.filter,
-      await look.go(found.filter, { ...options, ...varying }),
+      await look.go(found.filter, { ...options, groupBy: varying.groupBy }),
       varying,
     );
   const fallback = tally.count === 0 ? look.inOtherWords : null;
@@ -243,7 +248,7 @@ async function findLines(look: Look): Promise<DocumentFindings> {
 async function findVaryingGroup(
   look: Look,
   { count, groups }: LineTally,
-): Promise<{ groupBy: GroupBy } | null> {
+): Promise<{ groupBy: GroupBy; absent?: readonly string[] } | null> {
   const { groupBy } = look.asked;
   if (groupBy === null || !isNounGroup(groupBy) || groupBy.trace) return null;
   if (count < 2 || groups.some(({ name }) => name !== null)) return null;
@@ -254,7 +259,12 @@ async function findVaryingGroup(
   for await (const batch of look.lines({ entries: true }))
     for (const one of namesAmongLines(batch, groupBy.noun)) known.add(one);
   const pattern = findVarying(compared, groupBy.noun, known);
-  return pattern && { groupBy: { ...groupBy, pattern } };
+  if (pattern) return { groupBy: { ...groupBy, pattern } };
+  const holdsNoun = compared.some((line) => holdsWord(line, askedWord(groupBy.noun)));
+  const field = look.asked.leading && !holdsNoun ? findVaryingField(compared) : null;
+  // What it is called in lines tells the reader what was counted instead.
+  const groupOfField = field && { noun: field.key, pattern: field.pattern };
+  return groupOfField && { groupBy: groupOfField, absent: [groupBy.noun] };
 }
 
 const tallyOfLine = (line: LogLine) => ({ ...emptyTally, count: 1, first: line, last: line });

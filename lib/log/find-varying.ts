@@ -48,6 +48,52 @@ export function findVarying(
 export const namesAmongLines = (lines: readonly LogLine[], noun: string): string[] =>
   lines.flatMap(({ text }) => nameFor(text, noun) ?? []);
 
+/** A field of a line, and its value where that is no text. */
+const fieldOfLine =
+  /(?<![\w.-])(?<key>[A-Za-z][\w.-]*)["']?\s*[:=]\s*["']?(?<value>\p{L}[\w.-]*)(?=["',;}\])\s]|$)/gu;
+/** What tells one run or instance of something from the others: `-ab12c` of `replay-encoder-ab12c`. */
+const lastPart = /[-_.](?<part>[\da-z]+)$/u;
+
+/**
+ * Finds the one field that names what lines are of, where none has a noun for it: of all fields that these lines have, only
+ * one has different names, or names with an id of their own behind. Null if there are several, or none.
+ */
+export function findVaryingField(
+  lines: readonly LogLine[],
+): { key: string; pattern: RegExp } | null {
+  const values = new Map<string, string[]>();
+  for (const { text } of lines)
+    for (const { groups } of text.slice(0, maxSearchedChars).matchAll(fieldOfLine)) {
+      const { key = "", value = "" } = groups ?? {};
+      values.set(key, [...(values.get(key) ?? []), value]);
+    }
+  const fields = [...values].filter(([, own]) => own.length === lines.length);
+  const named = fields.flatMap(([key, own]) => {
+    const idChars = idLength(own);
+    const names = new Set(own.map((value) => value.slice(0, value.length - idChars)));
+    const areNames = [...names].every((name) => /^[\p{L}_.-]+$/u.test(name));
+    return areNames && names.size > 1 && names.size < own.length ? [{ key, idChars }] : [];
+  });
+  const ofInstances = named.filter(({ idChars }) => idChars > 0);
+  const [only, ...others] = ofInstances.length > 0 ? ofInstances : named;
+  if (!only || others.length > 0) return null;
+  const id = only.idChars > 0 ? `[-_.][\\da-z]{${only.idChars - 1}}` : "";
+  const pattern = new RegExp(
+    `(?<![\\w.-])${escapeForRegExp(only.key)}["']?\\s*[:=]\\s*["']?(?<name>[\\w.-]+?)${id}(?=["',;}\\])\\s]|$)`,
+    "u",
+  );
+  return { key: only.key, pattern };
+}
+
+/** The characters of an id that all values end in, with the sign before it; 0 where they have none of one length. */
+function idLength(values: readonly string[]): number {
+  const ids = values.map((value) => lastPart.exec(value));
+  const lengths = new Set(ids.map((id) => id?.[0].length ?? 0));
+  const [length = 0] = lengths;
+  const areIds = ids.filter((id) => /\d/u.test(id?.groups?.["part"] ?? "")).length * 2 > ids.length;
+  return lengths.size === 1 && areIds ? length : 0;
+}
+
 const withoutNumber = (part: string) => (/\d/u.test(part) ? "#" : part);
 
 function patternOf(shape: readonly string[]): RegExp {

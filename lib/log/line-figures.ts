@@ -1,5 +1,5 @@
 import { lengthKeys, paceKeys, sizeKeys } from "../question/log-words/en.ts";
-import { isLogFiller } from "../question/log-words/log-words.ts";
+import { isLogFiller, keysOf } from "../question/log-words/log-words.ts";
 import { type AskedWord, maxSearchedChars } from "./asked-word.ts";
 import { escapeForRegExp } from "./take-documents.ts";
 import type { Extreme } from "./take-extreme.ts";
@@ -73,7 +73,11 @@ export function figureOf(
   if (of === "length") return lengthOf(text);
   if (of === "pace") return paceOf(text);
   const nouns = names.map(({ said }) => said.toLowerCase()).toReversed();
-  const own = nouns.flatMap((noun) => keyedBy(text, (key) => isNamedFigure(key, noun)) ?? []);
+  // `wind_ms` is a speed where that is asked for, and no time.
+  const isTimed = !nouns.some((noun) => paceKeys.split(" ").includes(noun));
+  const own = nouns
+    .flatMap((noun) => [noun, ...keysOf(noun)])
+    .flatMap((noun) => keyedBy(text, (key) => isNamedFigure(key, noun), isTimed) ?? []);
   const [named] = own;
   if (named) return named;
   const ofSize = of === "size" ? figureSize(text) : null;
@@ -163,10 +167,16 @@ function figureSize(text: string): LineFigure | null {
   return found ?? (size ? toFigure(size, "", "bytes") : null);
 }
 
-function keyedBy(text: string, isMeant: (key: string) => boolean): LineFigure | null {
+/** The first figure under a key that is meant; `isTimed` if the key may end in a unit of time. */
+function keyedBy(
+  text: string,
+  isMeant: (key: string) => boolean,
+  isTimed = true,
+): LineFigure | null {
   for (const { groups } of text.matchAll(keyedFigure)) {
     const key = groups?.["key"]?.toLowerCase() ?? "";
-    if (isMeant(key)) return toFigure(groups?.["number"] ?? "", groups?.["unit"] ?? "", key);
+    if (isMeant(key))
+      return toFigure(groups?.["number"] ?? "", groups?.["unit"] ?? "", key, isTimed);
   }
   return null;
 }
@@ -260,6 +270,9 @@ function beforeNoun(
   return null;
 }
 
+/** Behind a separator, a figure under a key is of another field. */
+const otherField = /[;,|][^;,|]*[\w"][:=]\s*$/u;
+
 /** The first figure behind the last of the nouns that the line has. */
 function behindNoun(text: string, nouns: readonly string[]): LineFigure | null {
   const lower = text.toLowerCase();
@@ -269,17 +282,18 @@ function behindNoun(text: string, nouns: readonly string[]): LineFigure | null {
     const behind = text.slice(at + noun.length, at + noun.length + maxBehindChars + 20);
     const match = plain.exec(behind);
     if (!match?.groups || match.index > maxBehindChars) continue;
+    if (otherField.test(behind.slice(0, match.index))) continue;
     return toFigure(match.groups["number"] ?? "", match.groups["unit"] ?? "", "");
   }
   return null;
 }
 
 /** What a key says of its figure: its unit, or itself. */
-function toFigure(digits: string, written: string, key: string): LineFigure {
+function toFigure(digits: string, written: string, key: string, isTimed = true): LineFigure {
   const unit = written.trim();
   const size = Number(digits.replaceAll(",", ""));
   const last = key.split("_").at(-1) ?? "";
-  const time = msPerUnit[unit] ?? (unit === "" ? msPerUnit[last] : undefined);
+  const time = msPerUnit[unit] ?? (unit === "" && isTimed ? msPerUnit[last] : undefined);
   const bytes = bytesPerUnit[unit.toLowerCase()];
   const shown = unit === "" ? "" : written;
   const ofKey = unit !== "" || key === "" ? "" : time || key === "bytes" ? ` ${last}` : ` (${key})`;

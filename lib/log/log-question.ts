@@ -55,6 +55,8 @@ export type LogQuestion = {
   quotes: boolean;
   /** Whether it speaks of lines by that word: any text has lines, and logs alone have entries. */
   ofLines: boolean;
+  /** The noun of the one thing that it asks for: "which browser did they use". */
+  thing: string | null;
   /** What is counted, if it is no kind of entry: lines may state a figure of it. */
   counted: string | null;
   /** For `rate`: the level names the whole, not the part: "the share of errors that are timeouts". */

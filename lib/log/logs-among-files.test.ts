@@ -287,3 +287,11 @@ test.each([
   expect(text).toContain(said);
   expect(text).not.toContain("tide-pump.log has");
 });
+
+test.each([
+  ["what do we use for events at the pump now", false],
+  ["which events do we get from the broker", true],
+])("what is used for events is not in a log that has the other words: %s", async (question, is) => {
+  const answer = await ask(question, letters, { nearest: "lines" });
+  expect(answer !== undefined).toBe(is);
+});

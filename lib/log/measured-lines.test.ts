@@ -26,6 +26,17 @@ const tide = `{"ts":"2026-02-03T00:10:00Z","gauge":"N-04","kind":"hole","samples
 {"ts":"2026-02-03T05:00:00Z","gauge":"S-11","kind":"sample","cm":212}
 {"ts":"2026-02-03T09:10:00Z","gauge":"N-04","kind":"hole","samples_lost":8}`;
 
+/** A greenhouse's sensors. */
+const greenhouse = `Feb  3 06:00:00 nursery aird: bay=ferns temp=21.5 rh=71.0
+Feb  3 07:00:00 nursery aird: bay=ferns temp=22.0 rh=83.5
+Feb  3 07:00:20 nursery aird: bay=cacti temp=25.5 rh=91.0
+Feb  3 08:00:00 nursery aird: humidifier ferns: tank empty, valve 7`;
+
+/** What a weighbridge says in words. */
+const scale = `2026-02-03 06:00:00 gate 2 dust 12.5 µg, humidity 61.0 %
+2026-02-03 07:00:00 gate 2 dust 48.0 µg, humidity 65.5 %
+2026-02-03 08:00:00 gate 1 dust 9.0 µg, humidity 58.0 %`;
+
 const prose = "# The mill\n\nThe mill by the river was built of brick. Its wheel turns slowly.";
 
 const library = openEmbeddedLibrary();
@@ -34,6 +45,8 @@ beforeAll(async () => {
   bases = {
     mill: await library.addCase({ "mill.log": mill, "mill.md": prose }),
     tide: await library.addCase({ "tide.jsonl": tide, "mill.md": prose }),
+    greenhouse: await library.addCase({ "nursery.log": greenhouse }),
+    scale: await library.addCase({ "scale.log": scale }),
   };
 });
 
@@ -68,4 +81,11 @@ test.each([
   ["tide", "total number of samples lost on 3 february", "63 (samples_lost) is the sum of 3"],
 ])("what lines state of something is added up, in %s: %s", async (base, question, said) => {
   expect(await ask(base, question)).toContain(said);
+});
+
+test.each([
+  ["greenhouse", "what was the highest humidity in the ferns bay", "83.5 (rh) is the highest"],
+  ["scale", "highest humidity at gate 2", "65.5 % is the highest"],
+])("a figure is found under its own name in lines (%s)", async (base, question, answer) => {
+  expect(await ask(base, question)).toContain(answer);
 });

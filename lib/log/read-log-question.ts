@@ -60,9 +60,10 @@ import { takeStretch } from "./take-stretch.ts";
 import { isDone, takeInAll, takeSum } from "./take-sum.ts";
 import { takeThreshold } from "./take-threshold.ts";
 import { takeDayIn, takeTimeWindow, timedNoun, withinDay } from "./take-time-window.ts";
-import { takeComingBack, takeTurn } from "./take-turn.ts";
+import { saysBeginning, takeComingBack, takeTurn } from "./take-turn.ts";
 import { takeUnreadTimes } from "./take-unread-times.ts";
 import { takeWords, type Words } from "./take-words.ts";
+import { readThingAsked } from "./thing-asked.ts";
 
 /** How a question is read, where lines tell whether it is meant so. */
 export type ReadingManner = {
@@ -111,6 +112,9 @@ const leftOrdinal = new RegExp(
 /** "How full was the disk" asks for a figure that lines state, and not for the word. */
 const howMuchOf =
   /\bhow (?!long\b|many\b|much\b|often\b|come\b|exactly\b)\p{L}+(?= (?:is|are|was|were|did|does|has|had)\b)/iu;
+/** "Which events do we get?", but not "what do we use for events?" */
+const eventsAsked =
+  /\b(?:which|what|any|all|list|show)(?: me)?(?: the)?(?: [\p{L}-]+)? (?:log )?(?:events?|messages?|records?)\b/iu;
 const countedNoun = /\bhow many ([\p{L}-]+)/iu;
 /** "How many tasks started" counts the lines that say so, and asks for no first one. */
 const beganPattern = /\b(?:started|begun|finished|stopped)\b/iu;
@@ -148,6 +152,7 @@ export function readLogQuestion(
   const read = parts.explaining ? undefined : askedBy(parts, { language, before });
   const asked = read && {
     ...read,
+    thing: readThingAsked(text),
     beyond: read.beyond.map((word) => wordsReadAs(word, question, language)),
   };
   const { documentIds, own, named } = parts;
@@ -176,6 +181,7 @@ const listing = {
   state: null,
   kindOf: null,
   counted: null,
+  thing: null,
   quotes: false,
   ofLines: false,
   ofLevel: false,
@@ -226,6 +232,8 @@ type Parts = {
   reasonAsked: boolean;
   /** Asks why something happened. */
   cause: boolean;
+  /** Whether it asks how things are in general, and of events only what is done with them. */
+  general: boolean;
   /** Whether its level is named by words that texts have for other things, and no lines are spoken of. */
   everyday: boolean;
   own: LineFilter;
@@ -281,6 +289,7 @@ function takeParts(
     limit: place.limit,
     group: groupOfAlternatives(group, either.groupBy),
     failing: fails && severities.length === 0 && !statuses,
+    general: said.present && said.event && !eventsAsked.test(asking),
     everyday:
       levelNamed === false && !(said.noun || said.log || said.traffic || isClocked(place.filter)),
     own: {
@@ -514,7 +523,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
   const leans = parts.followsOn || !whole || isBareGrouping(parts, told) || isBareNarrowing(parts);
   if (!whole && !before) return undefined;
   const from = leans ? before : undefined;
-  const leaning = from ? leanOn(from, parts) : { ...rest, filter: own };
+  const leaning = withoutState(from ? leanOn(from, parts) : { ...rest, filter: own }, parts.turns);
   const act = beyond.length > 0 ? "list" : actOf(parts, told, from);
   const { filter } = leaning;
   const { lineFrom, lineTo, lineNumbers } = filter;
@@ -545,6 +554,15 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     likely: (leans && before?.likely === true) || isLikely(parts, act),
     told: isTold(parts, act),
   };
+}
+
+/** The line of an end does not say what it ended, for which the question before may have a word: `not reachable`. */
+function withoutState<Leaning extends Pick<LogQuestion, "words">>(
+  leaning: Leaning,
+  turns: LogQuestion["turns"],
+): Leaning {
+  const words = leaning.words.filter((word) => !turns?.some((turn) => saysBeginning(word, turn)));
+  return { ...leaning, words };
 }
 
 /** Whether a question says which lines it means. */
@@ -686,6 +704,9 @@ function hasSubject(
 /** Whether its words say what is done with lines: it asks for a figure, a time, or what came before or after an entry. */
 function isTold(parts: Parts, act: LogAct | null): boolean {
   if (act === null) return parts.beside !== null && !parts.yesNo && !parts.said.present;
+  const { own, failing, group } = parts;
+  const ofLines = own.severities || own.statuses || own.terms || failing || isWindowed(own);
+  if (parts.general && act === "list" && !ofLines && !group.groupBy) return false;
   return !(parts.yesNo && act !== "count") && !isOfTexts(parts);
 }
 

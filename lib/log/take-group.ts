@@ -135,7 +135,7 @@ function takeTraceGroup(words: Words): GroupBy | null {
 }
 
 const whichNoun =
-  /\b(?:which|what)[ ¦]+(?<noun>\p{L}[\p{L}_-]+)(?= (?:\p{L}|¦))|\b(?:most (?:\p{L}+ed|common|frequent)|commonest|main(?= (?:reason|cause)\b)) (?<used>\p{L}[\p{L}_-]+)|\bwhat (?:are|were|is|was) the (?<reason>reasons?|causes?)(?= (?:for|of|why)\b)/iu;
+  /\b(?:which|what)[ ¦]+(?<noun>\p{L}[\p{L}_-]+)(?= +(?:\p{L}|¦))|\b(?:most (?:\p{L}+ed|common|frequent)|commonest|main(?= (?:reason|cause)\b)) (?<used>\p{L}[\p{L}_-]+)|\bwhat (?:are|were|is|was) the (?<reason>reasons?|causes?)(?= (?:for|of|why)\b)/iu;
 const byNoun =
   /\b(?:by|per|each|every|grouped by|for each|how many (?:different|distinct|unique)) (?:the )?(?<noun>\p{L}[\p{L}_-]+)/iu;
 

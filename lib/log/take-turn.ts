@@ -49,6 +49,10 @@ export function takeTurn(words: Words): readonly StateTurn[] | null {
   return (words.take(comingBackPattern) ?? words.take(recoveringPattern)) ? endingTurns : null;
 }
 
+/** Whether a word of a question says that a state began, in any of the words for it. */
+export const saysBeginning = ({ said, phrases }: AskedWord, { from }: StateTurn): boolean =>
+  [said.toLowerCase(), ...phrases].some((one) => from.stems.includes(one));
+
 const stateSaid = (match: RegExpExecArray | null) =>
   (match?.groups?.["plain"] ?? match?.groups?.["particle"])?.toLowerCase();
 

@@ -117,6 +117,15 @@ export function readAskedLimit(question: string): AskedLimit | null {
   return said === undefined ? null : { measure: said, isTime: ofTime !== undefined };
 }
 
+const measureWords = asWords(
+  Object.values(questionWords)
+    .map(({ limits: { measures, ofTime } }) => `${measures}|${ofTime}`)
+    .join("|"),
+);
+
+/** Whether a word names what is measured: a temperature, a delay. */
+export const isMeasureWord = (word: string): boolean => measureWords.exec(word)?.[0] === word;
+
 /** Returns the word behind "which", of what is to be named: "version" for "in which *version* was it fixed". */
 export function readWhich(question: string): string | null {
   const language = readLanguage(question);

@@ -41,7 +41,7 @@ export async function readTableDocuments(
       and(
         documentsInScope(scope),
         gt(documents.chunks, 0),
-        ne(documents.mediaType, logType),
+        or(ne(documents.mediaType, logType), isFileOfRecords),
         among ? inArray(documents.id, [...among]) : undefined,
       ),
     )
@@ -59,6 +59,9 @@ export async function readTableDocuments(
   );
 }
 
+/** Of the logs, only tables of events are read. */
+const isFileOfRecords = sql`${documents.filename} ~* '[.]([ct]sv|xlsx|xlsm|ods|json)$'`;
+
 /** The documents of which a block has a bar, a tab or two blanks beside each other, or that are files of records. */
 async function findTabled(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
@@ -69,10 +72,7 @@ async function findTabled(db: Db, ids: readonly string[]): Promise<ReadonlySet<s
     .where(
       and(
         inArray(textBlocks.documentId, [...ids]),
-        or(
-          sql`${textBlocks.text} ~ '[|\t]|\\S  +\\S'`,
-          sql`${documents.filename} ~* '[.]([ct]sv|xlsx|xlsm|ods|json)$'`,
-        ),
+        or(sql`${textBlocks.text} ~ '[|\t]|\\S  +\\S'`, isFileOfRecords),
       ),
     );
   return new Set(rows.map(({ id }) => id));

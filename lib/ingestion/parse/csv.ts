@@ -1,9 +1,13 @@
 import papa from "papaparse";
-import { valueTableEndings } from "../../wire/file-name.ts";
+import { logType, valueTableEndings } from "../../wire/file-name.ts";
 import { config, streamLines } from "./config.ts";
+import { createDateSurvey, dateOrderOf } from "./date-order.ts";
 import { decodeText } from "./decode-text.ts";
+import { isEventTable } from "./event-table.ts";
 import type { FileInput, Format, StreamedDocument, StreamInput } from "./format.ts";
-import type { ParsedDocument, ParsedFacts } from "./parsed-document.ts";
+import { wholeLog } from "./log.ts";
+import type { DateOrder } from "./log-line.ts";
+import type { ParsedDocument, ParsedFacts, Segment } from "./parsed-document.ts";
 import { openLines } from "./stream-lines.ts";
 import {
   findHeader,
@@ -11,14 +15,14 @@ import {
   recordBlocks,
   type TableRecord,
   writeLines,
-  writeRecords,
+  writeTable,
 } from "./table-records.ts";
 import { writeParsedText } from "./write-parsed-text.ts";
 
 /** A table of values between commas, semicolons or tabs (RFC 4180). Each record is written with the names of its columns. */
 export const csv: Format = {
   name: "a table of comma-separated values",
-  version: 5,
+  version: 12,
   extensions: valueTableEndings,
   looks: ["text", "log"],
   parse: parseCsv,
@@ -26,41 +30,51 @@ export const csv: Format = {
 };
 
 /**
- * Reads a table (see `table-records.ts`). A record over several lines is followed by empty ones, so that lines keep
- * their numbers. A file with an unclosed quotation mark is read as plain lines.
+ * Reads a table (see `table-records.ts`), one of events as a log with the names of its fields. A record over several lines
+ * is followed by empty ones, so that lines keep their numbers. A file with an unclosed quotation mark is read as plain lines.
  */
-async function parseCsv({ bytes, filename }: FileInput): Promise<ParsedDocument> {
-  const { mediaType } = factsOf(filename);
+async function parseCsv({ bytes, filename, receivedAt }: FileInput): Promise<ParsedDocument> {
   // An empty last line would count as a record when the separator is guessed.
   const source = decodeText(bytes).trimEnd();
   const records = readRecords(source);
-  if (!records) return { ...(await config.parse({ bytes, filename })), mediaType };
-  const text = writeRecords(records, source.length);
-  return { ...factsOf(filename), text, segments: writeParsedText(recordBlocks(text)).segments };
+  if (!records) {
+    const { mediaType } = tableFacts(filename);
+    return { ...(await config.parse({ bytes, filename })), mediaType };
+  }
+  const { text, header } = writeTable(records, source.length);
+  const isLog = header !== undefined && holdsEvents(records, header, text);
+  const facts = isLog ? logFacts(filename, dateOrderOf(text, receivedAt)) : tableFacts(filename);
+  return { ...facts, text, segments: segmentsOf(text, isLog) };
 }
 
 /** Reads a large table in parts of whole records. Whether they have names is found out first, and whether all are whole. */
 async function streamCsv(input: StreamInput): Promise<StreamedDocument> {
   const lines = await openLines(input.source);
-  const facts = factsOf(input.filename);
+  const { filename } = input;
+  const dates = createDateSurvey(input.receivedAt);
   let [length, namedLength] = [0, 0];
   let header: TableRecord | undefined;
+  let mayBeLog = false;
   for await (const part of tableParts(lines.pieces())) {
-    if (!part) return { ...(await streamLines(input)), facts };
+    if (!part) return { ...(await streamLines(input)), facts: tableFacts(filename) };
     if (length === 0) header = findHeader(part.records);
+    const written = writeLines(part.records, header && below(header, part.line));
+    if (length === 0 && header) mayBeLog = holdsEvents(part.records, header, written);
+    if (mayBeLog) dates.push(`${written}\n`);
     length += part.length;
-    namedLength += writeLines(part.records, header && below(header, part.line)).length + 1;
+    namedLength += written.length + 1;
   }
   const names = header && mayBeNamed(namedLength, length) ? header : undefined;
+  const isLog = mayBeLog && names !== undefined;
   return {
-    facts,
+    facts: isLog ? logFacts(filename, dates.end()) : tableFacts(filename),
     async *parts() {
       for await (const part of tableParts(lines.pieces())) {
         if (!part) throw new Error("A table that was whole is not.");
         const written = writeLines(part.records, names && below(names, part.line));
         const missing = part.lineBreaks - written.split("\n").length + 1;
         const text = written + "\n".repeat(Math.max(0, missing));
-        yield { text, segments: writeParsedText(recordBlocks(text)).segments };
+        yield { text, segments: segmentsOf(text, isLog) };
       }
     },
   };
@@ -71,7 +85,10 @@ function below(header: TableRecord, line: number): TableRecord {
   return { ...header, line: header.line - line };
 }
 
-function factsOf(filename: string): ParsedFacts {
+const segmentsOf = (text: string, isLog: boolean): Segment[] =>
+  isLog ? [wholeLog(text)] : writeParsedText(recordBlocks(text)).segments;
+
+function tableFacts(filename: string): ParsedFacts {
   return {
     mediaType: /\.tsv$/iu.test(filename) ? "text/tab-separated-values" : "text/csv",
     title: filename,
@@ -80,6 +97,24 @@ function factsOf(filename: string): ParsedFacts {
     abstractLength: 0,
     hasLines: true,
   };
+}
+
+/** The facts of a table of events. */
+const logFacts = (filename: string, dateOrder: DateOrder | undefined): ParsedFacts => ({
+  ...tableFacts(filename),
+  mediaType: logType,
+  metadata: dateOrder ? { dateOrder } : {},
+});
+
+/** Whether the records below the header are events, by their cells and their lines. */
+function holdsEvents(records: readonly TableRecord[], header: TableRecord, text: string): boolean {
+  const events = records.filter(({ line }) => line > header.line);
+  const lines = text.split("\n");
+  return isEventTable({
+    header: header.cells,
+    records: events.map(({ cells }) => cells),
+    lines: events.map(({ line }) => lines[line] ?? ""),
+  });
 }
 
 /** Whole records, their lines counted from the part's first one, and that line of the table. */

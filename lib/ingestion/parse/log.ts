@@ -20,7 +20,7 @@ export const log: Format = {
 
 function parseLog({ bytes, filename, receivedAt }: FileInput): ParsedDocument {
   const text = decodeText(bytes);
-  return { ...factsOf(filename, dateOrderOf(text, receivedAt)), text, segments: segmentsOf(text) };
+  return { ...factsOf(filename, dateOrderOf(text, receivedAt)), text, segments: [wholeLog(text)] };
 }
 
 async function streamLog({ source, filename, receivedAt }: StreamInput): Promise<StreamedDocument> {
@@ -30,7 +30,7 @@ async function streamLog({ source, filename, receivedAt }: StreamInput): Promise
   return {
     facts: factsOf(filename, dates.end()),
     async *parts() {
-      for await (const text of lines.pieces()) yield { text, segments: segmentsOf(text) };
+      for await (const text of lines.pieces()) yield { text, segments: [wholeLog(text)] };
     },
   };
 }
@@ -46,6 +46,12 @@ function factsOf(filename: string, dateOrder: DateOrder | undefined): ParsedFact
   };
 }
 
-function segmentsOf(text: string): Segment[] {
-  return [{ start: 0, end: text.length, part: "fulltext", section: null, page: null, kind: "log" }];
-}
+/** The one segment of a log: all its lines. */
+export const wholeLog = (text: string): Segment => ({
+  start: 0,
+  end: text.length,
+  part: "fulltext",
+  section: null,
+  page: null,
+  kind: "log",
+});

@@ -16,9 +16,19 @@ const recordsLookedAt = 50;
  * @param length what the table takes without the names, in UTF-16 units.
  */
 export function writeRecords(records: readonly TableRecord[], length: number): string {
+  return writeTable(records, length).text;
+}
+
+/** {@link writeRecords}, with the record of the names where they are written; undefined where they are not. */
+export function writeTable(
+  records: readonly TableRecord[],
+  length: number,
+): { text: string; header: TableRecord | undefined } {
   const header = findHeader(records);
   const named = header && writeLines(records, header);
-  return named && mayBeNamed(named.length, length) ? named : writeLines(records);
+  return named && mayBeNamed(named.length, length)
+    ? { text: named, header }
+    : { text: writeLines(records), header: undefined };
 }
 
 /** Whether a table may be written with its names, by what it takes with them and without. */

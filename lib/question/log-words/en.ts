@@ -57,7 +57,7 @@ export const customerKeys =
 
 /** Keys that lines have for a noun instead of it. */
 export const nounKeys =
-  "recipient=to rcpt|receiver=to rcpt|addressee=to rcpt|sender=from|reason=cause|cause=reason";
+  "recipient=to rcpt|receiver=to rcpt|addressee=to rcpt|sender=from|reason=cause|cause=reason|humidity=rh";
 /** Nouns for what runs in a pod, and for what is behind the `@` of an address. */
 export const workloads =
   "app apps application applications deployment deployments workload workloads";
@@ -187,7 +187,7 @@ export const stateSigns =
 
 /** Phrases for the end of an interruption, which lines themselves do not have. */
 export const comingBack =
-  "(?:come|comes|came|get|gets|got|go|goes|went|are|is|was|were|be) back(?: (?:again|up|online|to normal))?(?! (?:to|from|with|for|into)\\b)|back (?:up|online|to normal)|(?:work|works|worked|working|available|running|online|there|possible|reachable|resume[sd]?) again|return(?:s|ed)? to normal";
+  "(?:come|comes|came|get|gets|got|go|goes|went|are|is|was|were|be) back(?: (?:again|up|online|to normal))?(?! (?:to|from|with|for|into)\\b)|back (?:up|online|to normal)|back(?=[\\s?.!]*$)|(?:work|works|worked|working|available|running|online|there|possible|reachable|ok(?:ay)?|fine|alive|healthy|all right|resume[sd]?) again|return(?:s|ed)? to normal";
 /** Verbs for it, which lines may have. */
 export const recovering = "recover(?:s|ed)?";
 
