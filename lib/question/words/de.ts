@@ -32,13 +32,13 @@ export const germanQuestionWords: QuestionWords = {
       "sitzung versammlung besprechung paper studie artikel dokument datei text bericht notiz notizen protokoll handbuch anleitung leitfaden merkblatt broschure brief mail arbeit dissertation publikation veroffentlichung aufsatz kapitel buch log konfiguration seite pdf tabelle prasentation vertrag ordnung satzung liste ganze gesamte inhalt namens mit dem titel",
     worksEnd: "e en n s",
     briefly:
-      "kurz|knapp|(?:ganz )?kurz gefasst|in (?:kurze|(?:ein|zwei|drei|wenigen|\\d) (?:satz|satzen|worten|zeilen))",
+      "ungefahr|in etwa|grob(?: gesagt)?|im (?:groben|grossen und ganzen)|kurz|knapp|(?:ganz )?kurz gefasst|in (?:kurze|(?:ein|zwei|drei|wenigen|\\d) (?:satz|satzen|worten|zeilen))",
     whatIsHere:
       "was (?:ist|gibt es|gibt's|hast du|habe ich|haben wir|liegt|steht|steckt)(?: (?:hier|alles|denn|so))*(?: (?:drin|hier|darin|in (?:der|meiner|dieser) (?:bibliothek|sammlung|wissensbasis)))?|was (?:wurde|habe ich) (?:hochgeladen|hinzugefugt)",
     topics: "themen thema themenbereiche uberschriften",
     anything: "etwas irgendetwas was",
     whatAbout:
-      "worum geht es(?: (?:hier|in (?:meinen|den|diesen|deinen) (?:dokumenten|dateien|unterlagen|texten|artikeln|studien|notizen)))?|wovon handeln (?:meine|die|diese) (?:dokumente|dateien|texte|artikel|studien|notizen)",
+      "worum geht es(?: (?:hier|in (?:meinen|den|diesen|deinen) (?:dokumenten|dateien|unterlagen|texten|artikeln|studien|notizen)))?|wovon handeln (?:meine|die|diese) (?:dokumente|dateien|texte|artikel|studien|notizen)|was (?:ist|steht|steckt|habe ich)(?: (?:alles|denn|so))* in (?:meinen|den|diesen|deinen) (?:dokumenten|dateien|unterlagen|texten|artikeln|studien|notizen)",
     somethingAbout: [
       "was (?:habe ich|haben wir|hast du)(?: (?:hier|da|alles))? (?:uber|zu|zum|zur|zum thema) (?<x>.+)",
       "gibt(?: es|'s)(?: (?:hier|da|denn))? (?:etwas|was|irgendetwas|irgendwas|informationen|infos|material)(?: (?:hier|in (?:den|meinen) (?:dokumenten|unterlagen|dateien|notizen)))? (?:uber|zu|zum|zur|zum thema) (?<x>.+)",

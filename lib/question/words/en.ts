@@ -33,13 +33,13 @@ export const englishQuestionWords: QuestionWords = {
       "meeting paper study article document doc file text report note notes minutes memo manual guide handbook playbook runbook postmortem mortem leaflet booklet brochure letter email mail thread correspondence thesis dissertation publication preprint review chapter book log config protocol transcript summary page pdf spreadsheet presentation slides contract policy list chat newsletter readme called named titled about regarding concerning whole entire full content contents new old",
     worksEnd: "s es",
     briefly:
-      "in (?:short|brief|a nutshell|(?:a |one |two |three |five |\\d )?(?:few |couple of )?(?:short )?(?:sentences?|words|lines?|points))|short(?:ly)?|brief(?:ly)?|quick(?:ly)?|(?:give me )?a (?:short |brief |quick )?summary",
+      "roughly|broadly|more or less|in outline|in (?:short|brief|a nutshell|(?:a |one |two |three |five |\\d )?(?:few |couple of )?(?:short )?(?:sentences?|words|lines?|points))|short(?:ly)?|brief(?:ly)?|quick(?:ly)?|(?:give me )?a (?:short |brief |quick )?summary",
     whatIsHere:
       "what(?:'s| is| do (?:you|i|we) have| have (?:you|i|we)(?: got)?| can you see| else is)? (?:all )?(?:in )?(?:here|there|in (?:my|the|this|your) (?:library|collection|knowledge base|database|index))|what(?:'s| is) in (?:this|it)|what (?:do|have) (?:you|i) (?:have|got|hold)|what(?:'s| is) (?:in )?(?:my|the|your) (?:library|collection|knowledge base)|what do you know|what (?:was|did i) (?:added|uploaded|upload|add)",
     topics: "topics themes topic theme areas headings",
     anything: "anything something stuff",
     whatAbout:
-      "what (?:are|is) (?:all )?(?:my|the|these|those|your) (?:documents?|files|papers|notes|sources|articles|studies|library|collection|knowledge base) (?:all )?about|what (?:do|does) (?:my|the|these|your) (?:documents|files|papers|notes|sources|articles|library|collection|knowledge base) (?:cover|deal with|talk about|contain)|what(?:'s| is) (?:all )?(?:this|it) (?:all )?about",
+      "what (?:are|is) (?:all )?(?:my|the|these|those|your) (?:documents?|files|papers|notes|sources|articles|studies|library|collection|knowledge base) (?:all )?about|what (?:do|does) (?:my|the|these|your) (?:documents|files|papers|notes|sources|articles|library|collection|knowledge base) (?:cover|deal with|talk about|contain)|what(?:'?s| is| do i have) (?:all )?in (?:my|the|these|those|your) (?:documents|files|papers|notes|sources|articles|studies)|what(?:'s| is) (?:all )?(?:this|it) (?:all )?about",
     somethingAbout: [
       "what (?:all )?(?:do|have) (?:i|we|you) (?:have|got)(?: got)?(?: here)? (?:about|on|regarding|concerning) (?<x>.+)",
       "(?:is|are|was) there (?:something|anything|information|info|material|some information|any information|stuff)(?: (?:here|in here|in (?:my|the|these|your) (?:documents|files|papers|notes|library|sources)))? (?:about|on|regarding|concerning|mentioning) (?<x>.+)",

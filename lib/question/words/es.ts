@@ -31,13 +31,14 @@ export const spanishQuestionWords: QuestionWords = {
     works:
       "reunion asamblea junta articulo estudio documento archivo fichero texto informe nota notas acta actas manual guia folleto carta tesis publicacion capitulo libro log configuracion pagina pdf tabla presentacion contrato reglamento lista protocolo entero completo contenido titulado llamado sobre",
     worksEnd: "s es",
-    briefly: "en breve|brevemente|en (?:pocas|unas|una|dos|tres|\\d) (?:palabras|frases?|lineas?)",
+    briefly:
+      "mas o menos|a grandes rasgos|en lineas generales|en breve|brevemente|en (?:pocas|unas|una|dos|tres|\\d) (?:palabras|frases?|lineas?)",
     whatIsHere:
       "que (?:hay|tienes|tengo|tenemos|contiene)(?: (?:aqui(?: dentro)?|dentro|en (?:la|mi|esta) (?:biblioteca|coleccion|base(?: de (?:datos|conocimiento))?)|(?:la|mi|esta) (?:biblioteca|coleccion|base(?: de (?:datos|conocimiento))?)))?",
     topics: "temas tema asuntos",
     anything: "algo alguna cosa",
     whatAbout:
-      "(?:de que|sobre que) (?:tratan|hablan|van|son) (?:mis|los|estos|tus) (?:documentos|archivos|articulos|estudios|notas|textos)|de que va (?:esto|todo esto)",
+      "(?:de que|sobre que) (?:tratan|hablan|van|son) (?:mis|los|estos|tus) (?:documentos|archivos|articulos|estudios|notas|textos)|de que va (?:esto|todo esto)|que (?:hay|tengo) en (?:mis|los|estos|tus) (?:documentos|archivos|articulos|estudios|notas|textos)|que contienen (?:mis|los|estos|tus) (?:documentos|archivos|articulos|estudios|notas|textos)",
     somethingAbout: [
       "que (?:tengo|tenemos|tienes|hay)(?: aqui)? (?:sobre|acerca del?) (?<x>.+)",
       "(?:hay|tienes|tengo|tenemos|existe) (?:algo|informacion|alguna informacion|algun documento|documentos)(?: (?:aqui|en (?:los|mis|estos) (?:documentos|archivos|notas)))? (?:sobre|acerca del?|relativo a|de) (?<x>.+)",

@@ -30,13 +30,14 @@ export const frenchQuestionWords: QuestionWords = {
     works:
       "reunion assemblee seance article etude document fichier texte rapport note notes manuel guide procedure brochure lettre these publication papier chapitre livre log configuration page pdf tableau presentation contrat reglement liste compte-rendu compte rendu protocole entier contenu intitule sur",
     worksEnd: "s x",
-    briefly: "en bref|brievement|en (?:quelques|une|deux|trois|\\d) (?:mots|phrases?|lignes?)",
+    briefly:
+      "en gros|grosso modo|a peu pres|en bref|brievement|en (?:quelques|une|deux|trois|\\d) (?:mots|phrases?|lignes?)",
     whatIsHere:
       "(?:qu'y a-t-il|qu'est-ce qu'il y a|que contient|il y a quoi|que trouve-t-on)(?: (?:ici|la-dedans|dedans|dans (?:la|ma|cette) (?:bibliotheque|collection|base(?: de connaissances)?)|(?:la|ma|cette) (?:bibliotheque|collection|base(?: de connaissances)?)))?|(?:qu'as-tu|qu'avez-vous|qu'est-ce que tu as|qu'est-ce que j'ai)(?: ici)?",
     topics: "sujets sujet themes theme thematiques",
     anything: "quelque chose",
     whatAbout:
-      "de quoi (?:parlent|traitent) (?:mes|les|ces|tes|vos) (?:documents|fichiers|articles|etudes|notes|textes)|de quoi s'agit-il(?: ici)?",
+      "de quoi (?:parlent|traitent) (?:mes|les|ces|tes|vos) (?:documents|fichiers|articles|etudes|notes|textes)|de quoi s'agit-il(?: ici)?|(?:qu'y a-t-il|qu'est-ce qu'il y a|il y a quoi|que trouve-t-on|qu'est-ce que j'ai) dans (?:mes|les|ces|tes|vos) (?:documents|fichiers|articles|etudes|notes|textes)|que contiennent (?:mes|les|ces|tes|vos) (?:documents|fichiers|articles|etudes|notes|textes)",
     somethingAbout: [
       "qu'(?:est-ce que j'ai|ai-je|est-ce qu'on a|avons-nous)(?: ici)? (?:sur|a propos d[eu]s?|concernant) (?<x>.+)",
       "(?:y a-t-il|est-ce qu'il y a|il y a|as-tu|avez-vous|ai-je|on a) (?:quelque chose|des informations|des infos|un document|des documents)(?: (?:ici|dans (?:les|mes|ces) (?:documents|fichiers|notes)))? (?:sur|a propos d[eu]s?|concernant|au sujet d[eu]s?) (?<x>.+)",
