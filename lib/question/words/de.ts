@@ -143,7 +143,7 @@ export const germanQuestionWords: QuestionWords = {
     time: "wann|welche[mnr]? (?:tag|datum|uhrzeit|jahr|woche|monat)|um wieviel uhr|um wie viel uhr|bis wann|ab wann|seit wann|wie früh|wie spät",
     duration: "wie lange?|wie schnell",
     price:
-      "was kostet|was kosten|(?:was|wie viel) (?:hat|haben|hatte|hatten) .{1,60} gekostet|wie teuer|preis|kosten|gebühr|wie hoch (?:ist|sind|war|waren) (?:\\p{L}+ ){0,2}\\p{L}*(?:miete|gebühr(?:en)?|preise?|kosten|kaution|pacht|beitr[aä]ge?|lohn|gehalt|steuern?|rechnung|prämien?|selbstbehalt|strafe)|wie viel (?:zahl(?:e|t|en)|kostet|kosten|muss|müssen)|was zahl(?:e|t|en)",
+      "(?:gesamt|rechnungs|end|zahl)(?:betrag|summe|preis)|(?:was|wie viel) (?:will|wollen|verlang(?:t|en)) .{1,60} für|was kostet|was kosten|(?:was|wie viel) (?:hat|haben|hatte|hatten) .{1,60} gekostet|wie teuer|preis|kosten|gebühr|wie hoch (?:ist|sind|war|waren) (?:\\p{L}+ ){0,2}\\p{L}*(?:miete|gebühr(?:en)?|preise?|kosten|kaution|pacht|beitr[aä]ge?|lohn|gehalt|steuern?|rechnung|prämien?|selbstbehalt|strafe)|wie viel (?:zahl(?:e|t|en)|kostet|kosten|muss|müssen)|was zahl(?:e|t|en)",
     amount:
       "wie ?viele?|wie (?:hoch|groß|gross|alt|schwer|warm|heiß|weit|breit|tief|teuer|stark)|was kostet|was kosten|preis|kosten|gebühr|welche[mnr]? (?:alter|größe|temperatur|höhe|anzahl)|anzahl",
     person: "wer|wem|wen|wessen|ansprechpartner",
@@ -155,6 +155,8 @@ export const germanQuestionWords: QuestionWords = {
       "^(?:ist|sind|war|waren|kann|können|darf|dürfen|muss|müssen|soll|hat|haben|gibt|wird|werden|müssen)",
     identifier: "\\p{L}*nummern?|aktenzeichen",
   },
+  totals:
+    "gesamt(?:betrag|summe|preis|kosten)?|(?:end|rechnungs|zahl)(?:betrag|summe)|summe|zu zahlen",
   which: "welche[rsnm]?",
   counts: "wie ?viele?|anzahl",
   limits: {
@@ -173,7 +175,7 @@ export const germanQuestionWords: QuestionWords = {
     number:
       "ein eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn achtzehn zwanzig dreißig vierzig fünfzig hundert tausend halb hälfte doppelt einmal zweimal kostenlos frei gratis",
     price: "euro euros cent franken kostenlos gratis frei",
-    priced: "preis kostet kosten gebühr",
+    priced: "preis kostet kosten gebühr betrag summe gesamt gesamtbetrag gesamtpreis",
     lasting:
       "für immer|unbefristet|dauerhaft|lebenslang|auf (?:dauer|lebenszeit)|zeitlich unbegrenzt",
     rates: "pro|je|jede[nmrs]?",

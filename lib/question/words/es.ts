@@ -130,7 +130,7 @@ export const spanishQuestionWords: QuestionWords = {
     time: "cuándo|cuando|qué (?:día|fecha|hora|año|mes)|a qué hora|hasta cuándo",
     duration: "cuánto (?:tiempo|dura)|cuántos (?:días|horas|minutos|semanas|meses)|cada cuánto",
     price:
-      "cuánto (?:costó|costaron|cuesta|cuestan|vale|hay que pagar|pag(?:o|a|amos|an))|qué precio|precio|cuesta",
+      "(?:importe|precio|coste) total|total (?:de la|del)|cuánto (?:pide|piden|quiere|quieren|cobra|cobran)|cuánto (?:costó|costaron|cuesta|cuestan|vale|hay que pagar|pag(?:o|a|amos|an))|qué precio|precio|cuesta",
     amount: "cuánt[oa]s?|cuanto|qué (?:precio|edad|tamaño)|precio|cuesta",
     person: "quién|quiénes|quien|a quién",
     place: "dónde|donde|adónde|qué dirección|dirección",
@@ -139,6 +139,7 @@ export const spanishQuestionWords: QuestionWords = {
     yesno: "^(?:es|son|está|están|puedo|se puede|puede|hay|tiene|tengo|debo)",
     identifier: "n[úu]mero(?=[^\\p{L}\\p{N}]*$| de)",
   },
+  totals: "(?:importe |suma )?total|(?:total |importe )?a pagar",
   which: "en qu[eé]|cu[aá]l(?:es)?",
   counts: "cuánt[oa]s",
   limits: {
@@ -157,7 +158,7 @@ export const spanishQuestionWords: QuestionWords = {
     number:
       "uno dos tres cuatro cinco seis siete ocho nueve diez once doce quince veinte treinta cien mil medio mitad gratis",
     price: "euro euros céntimos gratis",
-    priced: "precio tarifa cuesta cuestan coste",
+    priced: "precio tarifa cuesta cuestan coste importe total",
     lasting: "para siempre|de por vida|indefinidamente|por tiempo indefinido",
     rates: "por|cada|al|a la",
     place: "dirección calle piso sala sótano armario caja oficina",

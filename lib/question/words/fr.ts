@@ -133,7 +133,7 @@ export const frenchQuestionWords: QuestionWords = {
     time: "quand|quel(?:le)? (?:jour|date|heure|année|mois)|à quelle heure|jusqu'à quand",
     duration: "combien de (?:temps|jours|heures|minutes|semaines|mois)",
     price:
-      "combien (?:a coûté|ont coûté|coûte|ça coûte|coûtent|faut-il payer|pa(?:ie|ye|yons|yez|ient|yent)(?:-t-on|-je)?)|quel(?:le)? (?:est le )?(?:prix|tarif)|prix|coûte",
+      "(?:montant|prix|coût) total|total (?:de la|du|des)|combien (?:demande|demandent|veut|veulent)|combien (?:a coûté|ont coûté|coûte|ça coûte|coûtent|faut-il payer|pa(?:ie|ye|yons|yez|ient|yent)(?:-t-on|-je)?)|quel(?:le)? (?:est le )?(?:prix|tarif)|prix|coûte",
     amount: "combien|quel (?:prix|âge|est le prix)|quelle (?:taille|température|somme)|prix|coûte",
     person: "qui|à qui|chez qui",
     place: "où|quelle adresse|adresse",
@@ -142,6 +142,7 @@ export const frenchQuestionWords: QuestionWords = {
     yesno: "^(?:est-ce|peut-on|puis-je|faut-il|y a-t-il|a-t-on|doit-on)",
     identifier: "num[ée]ro(?=[^\\p{L}\\p{N}]*$| d)",
   },
+  totals: "(?:montant |somme )?total(?:e)?(?: général)?|(?:net |reste )?à payer|montant dû",
   which: "quel(?:le)?s?",
   counts: "combien",
   limits: {
@@ -160,7 +161,7 @@ export const frenchQuestionWords: QuestionWords = {
     number:
       "un deux trois quatre cinq six sept huit neuf dix onze douze quinze vingt trente cent mille demi moitié gratuit",
     price: "euro euros centimes gratuit",
-    priced: "prix tarif coûte coûtent frais",
+    priced: "prix tarif coûte coûtent frais montant total",
     lasting: "pour toujours|à vie|indéfiniment|à durée indéterminée",
     rates: "par|chaque",
     place: "adresse rue étage salle cave placard boîte bureau",

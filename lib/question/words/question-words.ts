@@ -48,6 +48,8 @@ export type QuestionWords = {
   counts: string;
   /** "At which speed": what precedes a measure, the measures that have a limit, and those of time, all as patterns. */
   limits: Readonly<Record<"asks" | "measures" | "ofTime", string>>;
+  /** What the last line of a bill begins with: alternatives of a pattern. */
+  totals: string;
   /** What precedes the word for what is to be named, as a pattern. */
   which: string;
   /**
