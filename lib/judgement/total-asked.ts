@@ -36,9 +36,8 @@ export function totalAsked(
   if (!total || !first || priced.length <= minPricedLines) return undefined;
   const above = bill.slice(0, bill.indexOf(first)).map(({ unit }) => unit.words);
   const { title, text } = total.passage;
-  const about = termsOf([title, documentOf(total.passage), ...above].join("\n"), [
-    detectLanguage(text),
-  ]);
+  const names = [title, documentOf(total.passage), total.unit.context ?? ""];
+  const about = termsOf([...names, ...above].join("\n"), [detectLanguage(text)]);
   const others = subjects.filter(
     ({ word, stems, saysKind }) =>
       !saysKind && !isTotalWord(word) && spelledLike(stems, about) < minHeld,
