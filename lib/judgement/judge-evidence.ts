@@ -33,6 +33,8 @@ import {
 } from "./judge.ts";
 import { spelledLike, termsOf } from "./likeness.ts";
 import {
+  askedOfOtherRow,
+  namesOnly,
   onlyNames,
   ownName,
   type Part,
@@ -61,6 +63,8 @@ export async function judgeEvidence(
 ): Promise<Judgement> {
   const asked = askedQuestion(question, questionsOf(history));
   const topic = asked.leans || asked.isVague ? readTopic(question, history, passages) : undefined;
+  const ofOther = topic && askedOfOtherRow(question, history, topic);
+  if (ofOther) return judgeOtherRow(embedder, ofOther, history, passages);
   const judgement = await judgeWithEarlier(embedder, { question, history, topic }, passages);
   if (topic && restsOn(topic, question)) return { ...judgement, topic, range: "answered" };
   // Signs alone ask for nothing, and everything would be near to them.
@@ -70,6 +74,21 @@ export async function judgeEvidence(
     (!topic && (asksForMore(question) || asksForNext(question))) ||
     (history.length === 0 && asksNothing(asked) && new Set(passages.map(documentOf)).size > 1);
   return { ...(isOpen ? atMostClosest(judgement) : judgement), topic };
+}
+
+/** Judges what is asked of one row of a table after another, of which nothing that only names that other one tells. */
+async function judgeOtherRow(
+  embedder: Pick<Embedder, "model" | "compareTexts">,
+  { question, from, to }: { question: string; from: Part; to: Part },
+  history: readonly SaidTurn[],
+  passages: readonly PromptPassage[],
+): Promise<Judgement> {
+  const judgement = await judgeEvidence(embedder, { question, history }, passages);
+  const candidates = judgement.candidates.map((each) => ({
+    ...each,
+    score: each.score - (namesOnly(each.unit.words, from, to) ? awayFromHome : 0),
+  }));
+  return { ...judgement, candidates: withShares(candidates) };
 }
 
 /** Whether a question has no word that an answer could be about: "which papers are from 2023". Any unit would have all of its words. */
