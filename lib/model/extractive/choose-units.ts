@@ -21,6 +21,7 @@ import { isAtEnd, placeAmong } from "../../question/aspects.ts";
 import { asksForMore, asksForNext, asksForOne, asksToCompare } from "../../question/reading.ts";
 import type { Unit } from "../../text/unit.ts";
 import { aroundBest, headingAnswers, isStep } from "./around-best.ts";
+import { inAskedDirection } from "./asked-direction.ts";
 import { chooseLines, ofSeverity } from "./choose-lines.ts";
 import {
   asChosen,
@@ -108,7 +109,7 @@ export function chooseUnits(
   judgement: Judgement,
   { question, history }: { question: string; history: readonly AnsweredTurn[] },
 ): ChosenPassage[] {
-  const candidates = withoutOrders(
+  const said = withoutOrders(
     lead(
       withTopic(judgement, question, history).map((each) => ({
         ...each,
@@ -117,6 +118,7 @@ export function chooseUnits(
       })),
     ),
   );
+  const candidates = inAskedDirection(said, question);
   const best = bestOf(candidates.filter(mayAnswer));
   if (!best) return [];
   const { topic } = judgement;
