@@ -1,3 +1,4 @@
+import { readAnswerKind } from "./answer-kind.ts";
 import { withoutOpening } from "./points-back.ts";
 import { isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
 import { questionWords } from "./words/index.ts";
@@ -12,7 +13,8 @@ const wordsOfEveryLanguage = (
     | "more"
     | "next"
     | "both"
-    | "pronouns",
+    | "pronouns"
+    | "manner",
 ) => new Set(Object.values(questionWords).flatMap((words) => wordsOf(words[name])));
 const opening = wordsOfEveryLanguage("opening");
 const comparing = wordsOfEveryLanguage("comparing");
@@ -22,6 +24,7 @@ const single = wordsOfEveryLanguage("single");
 const more = wordsOfEveryLanguage("more");
 const next = wordsOfEveryLanguage("next");
 const both = wordsOfEveryLanguage("both");
+const manner = wordsOfEveryLanguage("manner");
 const pronouns = wordsOfEveryLanguage("pronouns");
 
 const failed = new RegExp(
@@ -52,6 +55,10 @@ export function asksForPast(question: string): boolean {
   const pattern = past.get(readLanguage(question));
   return pattern !== undefined && question.search(pattern) >= 0;
 }
+
+/** Whether a question asks what is to be done in a case, and not how something is done: "the lift is stuck, what now?". */
+export const asksWhatToDo = (question: string): boolean =>
+  readAnswerKind(question) === "steps" && !wordsOf(question).some((word) => manner.has(word));
 
 /** Whether a question compares two things. */
 export function asksToCompare(question: string): boolean {

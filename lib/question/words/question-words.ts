@@ -18,6 +18,8 @@ export type QuestionWords = {
   single: string;
   /** Words for a share of one thing: "the other half". */
   shares: string;
+  /** Words that ask how something is done. */
+  manner: string;
   /** Pronouns for what was mentioned. */
   pronouns: string;
   /** Words that ask for more. */
