@@ -20,6 +20,10 @@ beforeAll(async () => {
     "rides-2025.csv":
       "day,driver,km\n2025-03-02,Oksana,40\n2025-03-09,Piet,25\n2025-03-20,Oksana,33\n2025-04-01,Piet,140\n",
     "journey-2025.md": "# Journey with Piet\n\nThe ferry leaves at six, and Piet brings the bread.",
+    "estimate-fernhill.md":
+      "# Estimate 2231\n\nFernhill Florists, The Old Dairy\n\n| item | amount |\n| --- | ---: |\n| bouquet | 140 |\n| arch | 480 |\n| candles | 61 |\n| total | 681 |\n\nDeposit: 40 % with the order.",
+    "offer-petalworks.md":
+      "# Offer P-88\n\nPetalworks Ltd, 9 Canal Street\n\n| item | amount |\n| --- | ---: |\n| bouquet | 175 |\n| arch | 520 |\n| ribbons | 33 |\n| total | 728 |\n\nDeposit: 25 % with the order.",
     "post.ini":
       "[general]\nenabled = yes\nmax_size = 12\n\n[smtp]\nhost = out.example\nport = 2587\nuser = ferry2\n\n[relay]\nhost = relay.example\nport = 2465",
   });
@@ -59,6 +63,14 @@ test.each([
   [
     ["what port does ferry-api listen on", "and the user in post.ini"],
     ["7110", "ferry2"],
+  ],
+  [
+    ["what does fernhill want for the flowers", "and petalworks?"],
+    ["681", "728"],
+  ],
+  [
+    ["how much deposit does petalworks want", "and the other florist?"],
+    ["25 %", "40 %"],
   ],
   [
     ["how many km did oksana drive", "and piet?"],

@@ -91,3 +91,29 @@ test("a question that is left without a subject is answered by no document of se
   expect(await alone("who did it and when?", passages)).not.toBe("answered");
   expect(await alone("when was it?", [outage])).toBe("answered");
 });
+
+test("the other one of a kind that the document spoken of has no word for is another document, asked the same", async () => {
+  const hire = (firm: string, days: number, deposit: number) =>
+    passage(
+      `${firm}.md`,
+      `Hire of scaffolding from ${firm}`,
+      `${firm} needs ${days} days for the tower. The deposit is ${deposit} euros. The boards are cleaned by us.`,
+    );
+  const judgement = await judgeEvidence(
+    embedder,
+    {
+      question: "and at the other supplier?",
+      history: [
+        {
+          question: "how much is the deposit at Quillon",
+          answer: "The deposit is 300 euros. [Quillon.md#0]",
+        },
+      ],
+    },
+    [hire("Quillon", 9, 300), hire("Brackwater", 4, 450), lease],
+  );
+  expect(judgement.range).toBe("answered");
+  expect(bestOf(judgement.candidates.filter(mayAnswer))?.unit.words).toBe(
+    "The deposit is 450 euros.",
+  );
+});

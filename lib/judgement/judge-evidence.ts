@@ -3,9 +3,23 @@ import { detectLanguage } from "../keyword/detect-language.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
 import { documentOf } from "../prompt/user-message.ts";
 import { type AnswerKind, showsKind } from "../question/answer-kind.ts";
-import { asksForMore, asksForNext, asksToCompare, meansTheSame } from "../question/reading.ts";
+import {
+  asksForMore,
+  asksForNext,
+  asksForOther,
+  asksToCompare,
+  meansTheSame,
+  opensQuestion,
+} from "../question/reading.ts";
 import { hasLetters } from "../text/has-letters.ts";
-import { askedQuestion, leanedOn, rareWorth, withEarlier } from "./asked-question.ts";
+import {
+  type AskedQuestion,
+  askedQuestion,
+  leanedOn,
+  rareWorth,
+  withEarlier,
+} from "./asked-question.ts";
+import { isHeld, nameTerms } from "./document-name.ts";
 import {
   bestOf,
   type Judgement,
@@ -19,6 +33,8 @@ import {
 } from "./judge.ts";
 import { spelledLike, termsOf } from "./likeness.ts";
 import {
+  askedOfOtherRow,
+  namesOnly,
   onlyNames,
   ownName,
   type Part,
@@ -47,6 +63,8 @@ export async function judgeEvidence(
 ): Promise<Judgement> {
   const asked = askedQuestion(question, questionsOf(history));
   const topic = asked.leans || asked.isVague ? readTopic(question, history, passages) : undefined;
+  const ofOther = topic && askedOfOtherRow(question, history, topic);
+  if (ofOther) return judgeOtherRow(embedder, ofOther, history, passages);
   const judgement = await judgeWithEarlier(embedder, { question, history, topic }, passages);
   if (topic && restsOn(topic, question)) return { ...judgement, topic, range: "answered" };
   // Signs alone ask for nothing, and everything would be near to them.
@@ -56,6 +74,21 @@ export async function judgeEvidence(
     (!topic && (asksForMore(question) || asksForNext(question))) ||
     (history.length === 0 && asksNothing(asked) && new Set(passages.map(documentOf)).size > 1);
   return { ...(isOpen ? atMostClosest(judgement) : judgement), topic };
+}
+
+/** Judges what is asked of one row of a table after another, of which nothing that only names that other one tells. */
+async function judgeOtherRow(
+  embedder: Pick<Embedder, "model" | "compareTexts">,
+  { question, from, to }: { question: string; from: Part; to: Part },
+  history: readonly SaidTurn[],
+  passages: readonly PromptPassage[],
+): Promise<Judgement> {
+  const judgement = await judgeEvidence(embedder, { question, history }, passages);
+  const candidates = judgement.candidates.map((each) => ({
+    ...each,
+    score: each.score - (namesOnly(each.unit.words, from, to) ? awayFromHome : 0),
+  }));
+  return { ...judgement, candidates: withShares(candidates) };
 }
 
 /** Whether a question has no word that an answer could be about: "which papers are from 2023". Any unit would have all of its words. */
@@ -97,6 +130,8 @@ async function judgeWithEarlier(
   const leaning = withEarlier(asked, earlier, { told, ownWords: !turnsOnly });
   if (!leaning || !(asked.leans || asked.isVague)) return alone;
   const home = await findHome(embedder, { history, topic }, passages);
+  const ofOther = await askedOfOther(embedder, { question, earlier, home }, passages);
+  if (ofOther) return ofOther;
   if (namesAnother(alone, home)) return alone;
   const joined = await judgeAlone(embedder, leaning, passages);
   if (home === undefined) return asked.leans ? atMostClosest(joined) : alone;
@@ -182,6 +217,51 @@ function namesAnother({ asked, candidates }: Reading, home: string | undefined):
   const named = namedIn(best);
   if (named < rareWorth * (meansTheSame(asked.text) ? 2 : 1)) return false;
   return candidates.every((each) => documentOf(each.passage) !== home || namedIn(each) < named);
+}
+
+/** The terms of all that passages say. */
+const textTerms = (passages: readonly PromptPassage[]) =>
+  termsOf(passages.map(({ title, text }) => `${title}\n${text}`).join("\n"), [
+    ...new Set(passages.map(({ text }) => detectLanguage(text))),
+  ]);
+
+/**
+ * Reads the question before in the other documents, where this one only asks for the other one of a kind that the document
+ * spoken of has no word for: "and the other firm?". Undefined for any other question, and where no other document answers.
+ */
+async function askedOfOther(
+  embedder: Pick<Embedder, "model" | "compareTexts">,
+  {
+    question,
+    earlier,
+    home,
+  }: { question: string; earlier: readonly string[]; home: string | undefined },
+  passages: readonly PromptPassage[],
+): Promise<Reading | undefined> {
+  const { kind, subjects: nouns } = askedQuestion(question);
+  const last = earlier.at(-1);
+  if (home === undefined || last === undefined || !asksForOther(question)) return undefined;
+  if (kind !== null || opensQuestion(question) || nouns.length === 0) return undefined;
+  const isAtHome = (each: PromptPassage) => documentOf(each) === home;
+  const here = textTerms(passages.filter(isAtHome));
+  if (nouns.some(({ stems }) => isHeld(stems, here))) return undefined;
+  const others = passages.filter((each) => !isAtHome(each));
+  const there = textTerms(others);
+  // What only names the document before is no word of the other one.
+  const name = nameTerms(home, passages);
+  const isTold = ({ stems }: AskedQuestion["subjects"][number]) =>
+    !isHeld(stems, name) || isHeld(stems, there);
+  const before = earlier.slice(0, -1);
+  const own = askedQuestion(last, before);
+  // What it leans on says less than its own words.
+  const readings = [own.isVague ? undefined : own, withEarlier(own, before)];
+  for (const reading of readings) {
+    const subjects = reading?.subjects.filter(isTold) ?? [];
+    if (!reading || subjects.length === 0) continue;
+    const judged = await judgeAlone(embedder, { ...reading, subjects }, others);
+    if (judged.range === "answered") return judged;
+  }
+  return undefined;
 }
 
 /** Reads a question in the document that the conversation is about, where alone it may be answered. */

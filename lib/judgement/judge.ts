@@ -11,6 +11,7 @@ import { spelledLike } from "./likeness.ts";
 import { otherPeriod } from "./other-period.ts";
 import { type Candidate, type Features, readEvidence } from "./read-evidence.ts";
 import { type Topic } from "./read-topic.ts";
+import { totalAsked } from "./total-asked.ts";
 import weights from "./weights.json" with { type: "json" };
 
 /** A candidate with its score beside the others: `score` is a logit, `share` the softmax over all candidates. */
@@ -58,11 +59,13 @@ export async function judgeAlone(
     : { ...question, aspect: undefined };
   const scored = scoreCandidates(asked, await readEvidence(embedder, asked, passages));
   const labelled = labelledByCode(asked, scored);
-  const ranked = labelled ? withFirst(labelled, scored) : withKindFirst(scored);
+  const byKind = labelled ? withFirst(labelled, scored) : withKindFirst(scored);
+  const total = labelled ? undefined : totalAsked(asked, byKind);
+  const ranked = total ? withFirst(total, byKind) : byKind;
   const best = bestOf(ranked.filter(mayAnswer)) ?? bestOf(ranked);
   const lacksKind = !ranked.some((each) => best && suppliesKind(each, best));
   const near = best ? foundIn(best) : 0;
-  const found = labelled ? Math.max(near, answersFrom) : near;
+  const found = labelled || total ? Math.max(near, answersFrom) : near;
   const probability = lacksKind ? Math.min(found, answersFrom - 0.01) : found;
   const candidates = withLatestFirst(ranked, asked);
   return { asked, candidates, probability, range: rangeOf(probability) };

@@ -31,6 +31,8 @@ export type Topic = {
   saidBefore: ReadonlySet<string>;
   /** The parts that were mentioned, latest first. */
   spoken: Part[];
+  /** All parts of that document. */
+  inDocument: Part[];
   /** The parts that the question itself names. */
   named: Part[];
   /** Another part that the question turns to, by name or as "the other one". */
@@ -84,6 +86,7 @@ export function readTopic(
       .toSorted((a, b) => ordinalOf(a) - ordinalOf(b) || a.index - b.index),
     saidBefore: new Set(turns.flatMap(({ said }) => said.map(({ unit }) => unit.markdown))),
     spoken,
+    inDocument,
     named,
     turnsTo: turnedTo(question, { spoken, named, inDocument }),
   };
@@ -110,6 +113,39 @@ function neighbourOf(part: Part, parts: readonly Part[]): Part | undefined {
   const peers = parts.filter(({ units }) => units[0]?.unit.kind === part.units[0]?.unit.kind);
   const at = peers.indexOf(part);
   return at < 0 ? undefined : (peers[at + 1] ?? peers[at - 1]);
+}
+
+/**
+ * The question before, asked of the other row of a table, where this one asks for the other one of what its rows are: "and at the
+ * other *courier*" below a column of couriers. Null for any other question.
+ */
+export function askedOfOtherRow(
+  question: string,
+  history: readonly SaidTurn[],
+  { inDocument, spoken }: Topic,
+): { question: string; from: Part; to: Part } | null {
+  const { kind, subjects } = askedQuestion(question);
+  if (kind !== null || subjects.length === 0 || !asksForOther(question)) return null;
+  const rows = inDocument.filter(({ units: [first] }) => {
+    const stems = nameStems(first?.unit.table?.header?.[0] ?? "");
+    return subjects.every((each) => each.stems.some((stem) => stems.has(stem)));
+  });
+  const from = spoken.find((part) => rows.includes(part));
+  const to =
+    from &&
+    (spoken.find((part) => part !== from && rows.includes(part)) ?? neighbourOf(from, rows));
+  const before = history.findLast(
+    (turn) => from && withoutName(turn.question, from) !== turn.question,
+  );
+  if (!from || !to || !before) return null;
+  let isFirst = true;
+  const renamed = before.question.replace(wordOfName, (each) => {
+    if (!isOfName(each, from)) return each;
+    const name = isFirst ? ownName(to) : "";
+    isFirst = false;
+    return name;
+  });
+  return { question: renamed, from, to };
 }
 
 /** Returns the two parts compared: the named ones, else the latest mentioned; undefined for fewer than two. */
@@ -140,6 +176,12 @@ export function ownName(part: Part): string {
 const wordOfName = /[\p{L}\p{N}\p{M}'’-]+/gu;
 const isOfName = (text: string, { stems }: Part) =>
   [...nameStems(text)].some((stem) => stems.has(stem));
+
+/** Whether a text has a word of one part's name and none of another's. */
+export function namesOnly(text: string, part: Part, other: Part): boolean {
+  const words = text.match(wordOfName) ?? [];
+  return words.some((each) => isOfName(each, part)) && !words.some((each) => isOfName(each, other));
+}
 
 const hasUnit = (part: Part, { passage, unit }: PlacedUnit) =>
   part.units.some((each) => each.passage === passage && each.unit === unit);

@@ -3,6 +3,7 @@ import type { Embedder } from "../embedding/embed.ts";
 import { holdsFullName } from "../ingestion/parse/author-lines.ts";
 import { pointsBack } from "../question/points-back.ts";
 import {
+  collectionCalled,
   type LibraryQuestion,
   type ListQuestion,
   readLibraryQuestion,
@@ -116,6 +117,10 @@ async function answerList(
       ? listAbout({ ...state, documents: spoken }, asked, papers)
       : undefined;
   if (asked.subject !== null) {
+    const called = collectionCalled(asked.subject, asked.language);
+    const ofKind =
+      called && narrowDocuments(spoken, { ...asked, collection: called }, asked.language);
+    if (ofKind?.nounFits) return writeList(ofKind.documents, noun, wording);
     const within = narrowed.documents.map(({ id }) => id);
     const scope = { ...state.scope, documentIds: within };
     return answerAbout({ ...state, scope }, asked.subject, asked.language);

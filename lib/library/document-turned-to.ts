@@ -73,10 +73,10 @@ export async function readDocumentTurnedTo(
   const left = describedWords(before, readLanguage(before)).filter(
     (word) => shareHeld(word, here) > 0 && shareHeld(word, there) === 0,
   );
-  const asked = without(
-    before,
-    left.map(({ word }) => word),
-  );
+  const asked = renamed(before, {
+    from: left.map(({ word }) => word),
+    to: file ? "" : words.map(({ word }) => word).join(" "),
+  });
   return { documentId: found.id, question: [asked, ...part].join(" ") };
 }
 
@@ -122,10 +122,16 @@ function namingWords(question: string) {
 const says = (question: string) =>
   readAnswerKind(question) !== null || namingWords(question).length > 1;
 
-function without(question: string, words: readonly string[]): string {
-  const kept = question.split(/(?<=\s)/u).filter((part) => {
+/** A question with one name in the place of the words of another: of a question without any, "what does want for", nothing is read. */
+function renamed(question: string, { from, to }: { from: readonly string[]; to: string }): string {
+  const parts = question.split(/(?<=\s)/u);
+  const isName = parts.map((part) => {
     const bare = part.normalize("NFD").replace(/\p{M}|[^\p{L}\p{N}'’-]/gu, "");
-    return !words.includes(bare.toLowerCase());
+    return from.includes(bare.toLowerCase());
   });
-  return kept.join("").trim();
+  const first = isName.indexOf(true);
+  return parts
+    .flatMap((part, at) => (isName[at] ? (at === first && to !== "" ? `${to} ` : []) : part))
+    .join("")
+    .trim();
 }

@@ -23,6 +23,7 @@ export async function papersByText(
     .select({
       id: textBlocks.documentId,
       abstract: hasHeading(paperHeadings.abstract),
+      summary: hasHeading(paperHeadings.summary),
       methods: hasHeading(paperHeadings.methods),
       results: hasHeading(paperHeadings.results),
     })

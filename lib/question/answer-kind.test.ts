@@ -26,6 +26,13 @@ test.each<[question: string, kind: AnswerKind | null]>([
   ["Quel est le numéro de téléphone du syndic ?", "phone"],
   ["¿Cuál es el número de teléfono?", "phone"],
   ["jonas's membership number", "identifier"],
+  ["what does the florist want for the arch", "price"],
+  ["what's the total on the florist's invoice?", "price"],
+  ["how many arches are there in total", "amount"],
+  ["what is the total number of arches", "amount"],
+  ["Was verlangt die Gärtnerei für den Bogen?", "price"],
+  ["Combien demande le fleuriste pour l'arche ?", "price"],
+  ["¿Cuál es el importe total de la factura?", "price"],
   ["What is in the reference of Ida Brandt?", null],
   ["Which boat number won the regatta?", null],
   ["What is the number of gates?", "amount"],
@@ -154,6 +161,12 @@ test.each<[kind: AnswerKind, text: string, shown: boolean | null]>([
   ["price", "Drei Prozent vom Preis gehen an den Verein.", false],
   ["price", "The till has no pence.", false],
   ["price", "Der Preis beträgt 12.", true],
+  ["price", "4 tyre 195/65 R15 71.20 284.80", true],
+  ["price", "church arch | 1.240,00", true],
+  ["price", "Version 2.40 came on 3.11.", null],
+  ["price", "p = 0.38", null],
+  ["time", "VAT 20% 117.76", false],
+  ["time", "Terms of payment: 14 days from the date above.", null],
 ])("tells whether a text shows a %s: %s", (kind, text, shown) => {
   expect(showsKind(kind, text)).toBe(shown);
 });

@@ -191,6 +191,21 @@ months.delete("jui");
 /** Returns the number of a month, 1 to 12, by its name or the first three letters; undefined for another word. */
 export const readMonth = (word: string): number | undefined => months.get(word);
 
+const totals = Object.values(questionWords)
+  .map((words) => words.totals)
+  .join("|");
+const totalLine = new RegExp(
+  `^(?:${totals})(?!\\p{L})[^\\n]{0,40}?[\\s|:€$£]\\d[\\d.,' ]*(?:[€$£]|\\p{Lu}{3})?\\s*$`,
+  "iu",
+);
+const totalWords = asWords(totals);
+
+/** Whether a text is the line of a bill with what all of it comes to: "TO PAY 706.56", "total with VAT | 1,315". */
+export const tellsTotal = (text: string): boolean => totalLine.test(text.trim());
+
+/** Whether a word is one for a total. */
+export const isTotalWord = (word: string): boolean => totalWords.test(word);
+
 /** A name inside a sentence, an address, a handle. */
 const namePattern =
   /(?<![\p{L}\p{N}])(?:\p{Lu}\.-?){2,}(?=\s)|(?<=[\p{L}\p{N},;:("'–-]\s?["'“(]?)\p{Lu}[\p{Ll}'’]+|\S@\S|(?:^|\s)[#@]\w/u;
@@ -246,7 +261,8 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
     case "email":
       return /\S@\S+\.\p{L}/u.test(text);
     case "time":
-      return clockOrDate.test(text) || isTime(text) || (mayTellWhen(text) ? null : orNumber(text));
+      if (clockOrDate.test(text) || isTime(text)) return true;
+      return endsInSum.test(text) ? false : mayTellWhen(text) ? null : orNumber(text);
     case "duration":
       return showsDuration(text) || measuredTime.test(text) || orNumber(text, spanDimensions);
     case "amount":
@@ -278,13 +294,17 @@ function showsPrice(text: string): boolean | null {
       : " ";
   });
   const sums = [...own.matchAll(numberWithWord)].some(([, word]) => isMoney(word));
-  if (sums || /[€$£]/u.test(own)) return true;
+  if (sums || /[€$£]/u.test(own) || endsInSum.test(own)) return true;
   const hasOwn = hasNumber(withoutCounts(own));
   if (hasOwn && (hasShownWord(own, "price") || hasShownWord(own, "priced"))) return true;
   // "How much is the tax" may be answered in per cent.
   if (percentage.test(own)) return null;
   return hasOwn ? orNumber(own) : false;
 }
+/** The line of a bill: it ends with a sum in whole cents, and is no sentence: "VAT 20% 117.76", "church arch | 1.240,00". */
+const endsInSum =
+  /(?<![\d.,/±-]|[=<>]\s?|\p{L}[.-]?)\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}(?:\s?(?:[€$£]|\p{Lu}{3}))?\s*$/u;
+
 /** "Two per cent of the price" and "18 per cent more" tell no price. */
 const shareOfPrice =
   /(?<![\p{L}\p{N}])[\p{L}\d.,]+ (?:per ?cent|Prozent|pour ?cent|por ciento)(?= (?:of|more|less|mehr|weniger|vom|von|du|de|des|m[áa]s|menos|plus|moins)(?!\p{L}))/gu;

@@ -26,6 +26,11 @@ test.each([
   ["Welche Themen gibt es hier?", "topics", "de"],
   ["De quoi parlent mes documents ?", "topics", "fr"],
   ["¿Qué temas hay en mis documentos?", "topics", "es"],
+  ["whats in my papers, roughly?", "topics", "en"],
+  ["what are my notes about, in short", "topics", "en"],
+  ["Was steht so in meinen Unterlagen, ungefähr?", "topics", "de"],
+  ["Qu'y a-t-il dans mes fichiers, en gros ?", "topics", "fr"],
+  ["¿Qué hay en mis notas, más o menos?", "topics", "es"],
 ])("reads %j as %s", (question, act, language) => {
   expect(readLibraryQuestion(question)).toEqual({ act, language });
 });

@@ -222,6 +222,8 @@ function readWhole(reader: Reader, text: string, folded: string): LibraryQuestio
   const { language } = reader;
   for (const act of ["thanks", "greeting", "abilities", "topics"] as const)
     if (reader.whole[act].test(folded)) return { language, act };
+  if (reader.whole.topics.test(folded.slice(0, reader.briefly.exec(folded)?.index)))
+    return { language, act: "topics" };
   const subject = firstGroup(reader.about, text, folded);
   if (subject !== undefined) return { language, act: "about", subject };
   if (reader.whatIsHere.test(folded)) return { language, ...wholeList, left: [] };
@@ -453,6 +455,20 @@ function ownedNoun(
 function asksForTopicsOnly(reader: Reader, { rest, kind, isKnown }: ListWords): boolean {
   const others = rest.filter((word) => !isKnown(word) && !reader.sets.topics.has(word));
   return others.every((word) => topicFillers.has(word)) && !isSingular(reader, kind?.noun);
+}
+
+/** The kind of documents that a subject is, told by their form and not by their names: "files on *settings*"; null for any other. */
+export function collectionCalled(subject: string, language: AskedLanguage): Collection | null {
+  const { collections, sets } = libraryReaders.find((each) => each.language === language) ?? {};
+  const words = wordsOf(subject).filter((word) => !sets?.listing.has(word));
+  const called = collections?.find(
+    ([collection, nouns]) =>
+      collection !== "any" &&
+      collection !== "named" &&
+      words.length > 0 &&
+      words.every((word) => nouns.has(word)),
+  );
+  return called?.[0] ?? null;
 }
 
 /** Returns a folded word in the asker's spelling. */

@@ -1,3 +1,4 @@
+import { readAnswerKind } from "./answer-kind.ts";
 import { withoutOpening } from "./points-back.ts";
 import { isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
 import { questionWords } from "./words/index.ts";
@@ -13,7 +14,8 @@ const wordsOfEveryLanguage = (
     | "next"
     | "both"
     | "each"
-    | "pronouns",
+    | "pronouns"
+    | "manner",
 ) => new Set(Object.values(questionWords).flatMap((words) => wordsOf(words[name])));
 const opening = wordsOfEveryLanguage("opening");
 const comparing = wordsOfEveryLanguage("comparing");
@@ -24,6 +26,7 @@ const more = wordsOfEveryLanguage("more");
 const next = wordsOfEveryLanguage("next");
 const both = wordsOfEveryLanguage("both");
 const each = wordsOfEveryLanguage("each");
+const manner = wordsOfEveryLanguage("manner");
 const pronouns = wordsOfEveryLanguage("pronouns");
 
 const failed = new RegExp(
@@ -54,6 +57,10 @@ export function asksForPast(question: string): boolean {
   const pattern = past.get(readLanguage(question));
   return pattern !== undefined && question.search(pattern) >= 0;
 }
+
+/** Whether a question asks what is to be done in a case, and not how something is done: "the lift is stuck, what now?". */
+export const asksWhatToDo = (question: string): boolean =>
+  readAnswerKind(question) === "steps" && !wordsOf(question).some((word) => manner.has(word));
 
 /** Whether a question compares two things. */
 export function asksToCompare(question: string): boolean {

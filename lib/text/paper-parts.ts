@@ -3,7 +3,8 @@
  * each.
  */
 export const paperHeadings = {
-  abstract: "abstract|summary|zusammenfassung|résumé|resumen",
+  abstract: "abstract",
+  summary: "abstract|summary|zusammenfassung|résumé|resumen",
   methods: "([{letter} ]{1,30} (and|und|et|y) )?(methods?|methoden|méthodes|métodos)",
   results:
     "(main )?(results|findings)( (and|und|et|y) [{letter} ]{1,30})?|ergebnisse|résultats|resultados",
@@ -20,12 +21,17 @@ const partPatterns = Object.fromEntries(
   ]),
 ) as Record<keyof typeof paperHeadings, RegExp>;
 
-/** Whether parts of a document are those of a paper: how something was found, and what was found. */
+/**
+ * Whether parts of a document are those of a paper: how something was found, and what was found. Only papers call their
+ * summary an abstract, and the way may have any name there: "Observations".
+ */
 export const arePartsOfPaper = ({
   abstract,
+  summary,
   methods,
   results,
-}: Record<keyof typeof paperHeadings, boolean>): boolean => methods && (abstract || results);
+}: Record<keyof typeof paperHeadings, boolean>): boolean =>
+  methods ? summary || results : abstract && results;
 
 /** Papers are shorter (UTF-16 units). */
 export const maxPaperChars = 200_000;
@@ -35,6 +41,7 @@ export function isPaperByText(text: string): boolean {
   const read = text.slice(0, maxPaperChars);
   return arePartsOfPaper({
     abstract: partPatterns.abstract.test(read),
+    summary: partPatterns.summary.test(read),
     methods: partPatterns.methods.test(read),
     results: partPatterns.results.test(read),
   });

@@ -2,9 +2,9 @@ import { stemmedAs } from "../judgement/likeness.ts";
 import { fold } from "../keyword/fold.ts";
 import { stem } from "../keyword/stem.ts";
 import type { Language } from "../keyword/stop-words.ts";
+import { polarityVocabulary } from "../question/polarity-words.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { Disagreement } from "./disagreement.ts";
-import { factVocabulary } from "./fact-words.ts";
 import { askedLanguageOf } from "./read-facts.ts";
 import { type Negated, type Polarity, readPolarity } from "./read-polarity.ts";
 
@@ -16,7 +16,7 @@ function readOpposites(language: AskedLanguage): ReadonlyMap<string, ReadonlySet
   const opposites = new Map<string, Set<string>>();
   const add = (one: string, other: string) =>
     opposites.set(one, (opposites.get(one) ?? new Set()).add(other));
-  for (const pair of factVocabulary[language].opposites) {
+  for (const pair of polarityVocabulary[language].opposites) {
     const [one = "", other = ""] = pair.split(" ").map((word) => stem(word, stemmedAs[language]));
     add(one, other);
     add(other, one);
@@ -127,7 +127,7 @@ const minTurnedChars = 4;
 /** A word with a turning prefix, and without one that it has: "unavailable", "available". */
 function turned(word: string, language: AskedLanguage): string[] {
   if (word.length < minTurnedChars) return [];
-  return factVocabulary[language].turning.flatMap((prefix) => [
+  return polarityVocabulary[language].turning.flatMap((prefix) => [
     `${prefix}${word}`,
     ...(word.startsWith(prefix) && word.length >= prefix.length + minTurnedChars
       ? [word.slice(prefix.length)]

@@ -1,6 +1,7 @@
 import { askedAs } from "../keyword/asked-as.ts";
 import { stem } from "../keyword/stem.ts";
 import { type Language, stopWords } from "../keyword/stop-words.ts";
+import { polarityVocabulary } from "../question/polarity-words.ts";
 import { isAskingWord } from "../question/read-language.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { TextSpan } from "../text/text-span.ts";
@@ -91,7 +92,8 @@ function denialOf(
 function denialShape(language: AskedLanguage): RegExp {
   const known = denialsOf.get(language);
   if (known) return known;
-  const { negators, avoiding, prohibiting } = factVocabulary[language];
+  const { avoiding, prohibiting } = factVocabulary[language];
+  const { negators } = polarityVocabulary[language];
   const denying = `${negators} ${avoiding} ${prohibiting}`.replaceAll(" ", "|");
   const made = new RegExp(`(?<!\\p{L})(?:${denying})(?!\\p{L})|\\p{L}+n['’]t(?!\\p{L})`, "giu");
   denialsOf.set(language, made);

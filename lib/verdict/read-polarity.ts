@@ -1,6 +1,7 @@
 import { fold } from "../keyword/fold.ts";
 import { stem } from "../keyword/stem.ts";
 import { type Language, stopWords } from "../keyword/stop-words.ts";
+import { polarityVocabulary } from "../question/polarity-words.ts";
 import { isAskingWord } from "../question/read-language.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { TextSpan } from "../text/text-span.ts";
@@ -29,19 +30,24 @@ export type Polarity = {
 
 const wordShape = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|[.,;:!?()\n–—]/gu;
 /** A text too short to show its language is read as English, and may be in any. */
-const allNegators = Object.values(factVocabulary).flatMap(({ negators }) => negators.split(" "));
+const allNegators = Object.values(polarityVocabulary).flatMap(({ negators }) =>
+  negators.split(" "),
+);
+const negatorsIn = (language: AskedLanguage) =>
+  language === "en" ? allNegators : polarityVocabulary[language].negators.split(" ");
 const negatorsOf = new Map(
-  Object.entries(factVocabulary).map(([language, words]) => [
-    language,
-    {
-      negators: new Set((language === "en" ? allNegators : words.negators.split(" ")).map(fold)),
+  (Object.keys(factVocabulary) as AskedLanguage[]).map((language) => {
+    const words = factVocabulary[language];
+    const lists = {
+      negators: new Set(negatorsIn(language).map(fold)),
       avoiding: new Set(words.avoiding.split(" ").map(fold)),
       prohibiting: new Set(words.prohibiting.split(" ").map(fold)),
       joining: new Set(words.joining.split(" ")),
       alternative: new Set(words.alternative.split(" ")),
       harmless: new RegExp(`(?<!\\p{L})(?:${words.harmless})(?!\\p{L})`, "giu"),
-    },
-  ]),
+    };
+    return [language, lists] as const;
+  }),
 );
 /** Alone between quotation marks, or as the value of a setting, "None" is a label. */
 const labelled = /^(?:["“„«‘`].*["”“»’`]|=.*)$/u;

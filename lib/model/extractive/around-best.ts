@@ -30,6 +30,9 @@ const aspectWords = 110;
 /** The share of the question that a heading must cover for its whole list to be the answer. */
 export const headingAnswers = 0.35;
 
+/** The share from which a heading counts as the whole question, and the question as the whole heading. */
+export const wholeShare = 0.95;
+
 /** The share of the softmax, and of the question beyond its heading, from which one item of a list answers alone. */
 const aloneShare = 0.75;
 const saidBelow = 0.3;

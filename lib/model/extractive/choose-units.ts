@@ -20,7 +20,8 @@ import { documentOf } from "../../prompt/user-message.ts";
 import { isAtEnd, placeAmong } from "../../question/aspects.ts";
 import { asksForMore, asksForNext, asksForOne, asksToCompare } from "../../question/reading.ts";
 import type { Unit } from "../../text/unit.ts";
-import { aroundBest, headingAnswers, isStep } from "./around-best.ts";
+import { aroundBest, wholeShare } from "./around-best.ts";
+import { inAskedDirection } from "./asked-direction.ts";
 import { aspectOfEach } from "./aspect-of-each.ts";
 import { chooseLines, ofSeverity } from "./choose-lines.ts";
 import {
@@ -52,6 +53,7 @@ import {
   settingsAskedTogether,
   settingsOfSpan,
 } from "./settings-asked.ts";
+import { stepInPlaceOf } from "./step-in-place.ts";
 
 /** Units beside the one that answers, and the words of all of them. */
 const maxBeside = 3;
@@ -94,12 +96,6 @@ const valueBonus = 1.5;
 /** The gain of a unit with a name where a person is asked for, over one about as near without any. */
 const personBonus = 0.5;
 
-/** The share of what a unit says of the question that the title of a procedure must say too. */
-const nearlyAll = 0.8;
-
-/** The share from which a heading counts as the whole question, and the question as the whole heading. */
-const wholeShare = 0.95;
-
 /**
  * Chooses what to quote: the unit that answers, then what belongs to it. A list is quoted whole if the question asks
  * for its heading or its steps. With several kinds of knowledge base, each kind that answers is quoted: what was observed,
@@ -109,7 +105,7 @@ export function chooseUnits(
   judgement: Judgement,
   { question, history }: { question: string; history: readonly AnsweredTurn[] },
 ): ChosenPassage[] {
-  const candidates = withoutOrders(
+  const said = withoutOrders(
     lead(
       withTopic(judgement, question, history).map((each) => ({
         ...each,
@@ -118,6 +114,7 @@ export function chooseUnits(
       })),
     ),
   );
+  const candidates = inAskedDirection(said, question);
   const best = bestOf(candidates.filter(mayAnswer));
   if (!best) return [];
   const { topic } = judgement;
@@ -326,31 +323,6 @@ const isNext = (each: ScoredCandidate, best: ScoredCandidate) =>
   each.passage === best.passage &&
   each.unit.block === best.unit.block &&
   each.index === best.index + 1;
-
-/**
- * The best step of a document that is itself the procedure asked for: its title says nearly as much of the question as
- * the unit that comes nearest, which may have its very words ("db" for "database"). Undefined if that unit is a step, or its own heading says more.
- */
-function stepInPlaceOf(
-  first: ScoredCandidate,
-  usable: readonly ScoredCandidate[],
-  asked: AskedQuestion,
-): ScoredCandidate | undefined {
-  if (asked.kind !== "steps" || isStep(first)) return undefined;
-  const { passage, unit } = first;
-  const byTitle = shareIn(asked, termsOf(passage.title, [detectLanguage(passage.title)]));
-  const byHeading = unit.context === passage.title ? 0 : first.byHeading;
-  const said = Math.max(first.byItself, byHeading);
-  const steps = usable.filter(
-    (each) => isStep(each) && documentOf(each.passage) === documentOf(passage),
-  );
-  // A table tells of a procedure, which another heading of its document names.
-  if (unit.kind === "row" && first.byHeading < headingAnswers)
-    return steps.find(
-      (each) => each.byHeading >= headingAnswers && each.headingAsked >= wholeShare,
-    );
-  return byTitle < Math.max(headingAnswers, nearlyAll * said) ? undefined : steps[0];
-}
 
 /**
  * The rows of the best one's table that have the same words of the question, in their order: "which servers are in

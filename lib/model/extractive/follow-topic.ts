@@ -91,6 +91,7 @@ export function withTopic(
     );
   const restsOnSaid = ({ unit, features }: ScoredCandidate) =>
     asksOfSaid && features.kindPossible > 0 && last.includes(unit.markdown);
+  const spokenRow = rowAskedOf(own, topic);
   // "How much is it?" asks for a figure of what was said.
   const asksOfIt = isFigure(own.kind) && meansTheSame(question) && own.subjects.length === 0;
   // Named parts already tell which one is "the other".
@@ -112,12 +113,22 @@ export function withTopic(
       (last.includes(candidate.unit.markdown) ? topicBonus.said : 0) +
       (inDocument && isNewlyLabelled(candidate) ? topicBonus.label : 0) +
       (inDocument && restsOnSaid(candidate) ? topicBonus.same : 0) +
+      (spokenRow && isIn(spokenRow, candidate) ? topicBonus.label : 0) +
       (isIn(turnsTo, candidate) ? toPart : 0) +
       (isIn(turnsFrom, candidate) ? topicBonus.turnedFrom : 0) +
       // In a short question, the kind of thing asked for says the most.
       (inDocument && asksForKind && showsKindAsked(candidate) ? topicBonus.kind : 0);
     return { ...candidate, score: candidate.score + gain };
   });
+}
+
+/** The row of what was spoken of last, where a question asks by a pronoun for what a column of its table has: "when does *their* contract end?". */
+function rowAskedOf({ text, subjects }: AskedQuestion, topic: Topic | undefined): Part | undefined {
+  const row = topic?.spoken.find(({ units }) => units[0]?.unit.kind === "row");
+  const header = row?.units[0]?.unit.table?.header;
+  if (!row || !header || !meansTheSame(text)) return undefined;
+  const columns = termsOf(header.slice(1).join("\n"), [detectLanguage(header.join(" "))]);
+  return subjects.some(({ stems }) => spelledLike(stems, columns) === 1) ? row : undefined;
 }
 
 export const isIn = (

@@ -440,3 +440,32 @@ test("a figure of whom a pronoun means is that of the line that names her", asyn
   };
   expect((await answer("and her fee", singers, [said]))[0]).toMatch(/280/u);
 });
+
+const couriers = [
+  passage("couriers", 0, null, "Boxes go out with two couriers. The form differs."),
+  passage(
+    "couriers",
+    1,
+    "Steps",
+    "1. Weigh the box and write the weight on the lid.\n2. Book with Quickwing in the portal, which needs 2 hours notice.\n3. Book with Haultree by telephone, which needs 24 hours notice.\n4. Keep the slip until the box has arrived.",
+  ),
+  passage(
+    "couriers",
+    2,
+    "Couriers",
+    "| courier | share of boxes | largest box | contact | contract until |\n| --- | --- | --- | --- | --- |\n| Quickwing | 60 % | 20 kg | portal | 31 May 2027 |\n| Haultree | 40 % | 80 kg | +44 20 555 010 | 15 November 2028 |\n\nNothing is sent on Fridays.",
+  ),
+];
+const notice = {
+  question: "how much notice does quickwing need?",
+  answer: "2. Book with Quickwing in the portal, which needs 2 hours notice. [couriers.md#1]",
+};
+
+test("the other one of what the rows of a table are is asked the same, and a column tells more of it", async () => {
+  const other = "Book with Haultree by telephone, which needs 24 hours notice.";
+  expect(await answer("and at the other courier", couriers, [notice])).toEqual([other]);
+  const said = { question: "and at the other courier", answer: `3. ${other} [couriers.md#1]` };
+  const told = await answer("until when does their contract run?", couriers, [notice, said]);
+  expect(told).toContain("Haultree | 40 % | 80 kg | +44 20 555 010 | 15 November 2028");
+  expect(told).not.toContain(other);
+});

@@ -122,3 +122,68 @@ test("a verb and its particle are one word with a pronoun between them", async (
     ),
   ).toEqual(["open the archive", "drag the photo out"]);
 });
+
+const dives = [
+  `## 3 During the dive
+
+Divers stay in pairs. The air gauge is read every five minutes, with beginners every two minutes. The depth must not exceed 18 metres with
+guests of the first level, and 30 metres with the others. The ascent takes at least three minutes from 10 metres.
+
+### 3.1 Lost partner
+
+1. Look around for one minute, upwards too.
+2. Ascend slowly to the surface.
+3. Signal the boat with the yellow buoy.
+
+### 3.2 Free flow of the regulator
+
+1. Hold the regulator loosely in the mouth.
+2. Close the valve halfway.
+`,
+  `## 5 Storms
+
+${"The harbour master raises the black ball, which is seen from every boat in the bay and from the terrace of the inn. ".repeat(5)}
+
+After the wind has risen above seven:
+
+1. Bring the boats in to the inner quay.
+2. Double every line.
+
+The spare lines lie in the shed. There was one gale, in March 2021, with waves of four metres; nothing was lost but the flag.
+`,
+];
+
+test.each([
+  ["a diver's partner is gone during the dive - what do i do", "Ascend slowly to the surface."],
+  ["a gale with wind and waves, what do we do", "Double every line."],
+])("the steps for a case come before the prose around them: %s", async (question, step) => {
+  const words = await answer(question, "Working rules of the dive centre", ...dives);
+  expect(words).toContain(step);
+  expect(words.join()).not.toMatch(/every two minutes|valve halfway/u);
+});
+
+test("so they do where each section is a passage of its own", async () => {
+  const [dive = ""] = dives;
+  const [prose = "", lost = ""] = dive.split(/\n(?=#)/u);
+  const at = (tag: string, section: string, text: string): PromptPassage => ({
+    tag,
+    origin: "fresh",
+    kind: null,
+    title: "Working rules of the dive centre",
+    section,
+    page: null,
+    lines: null,
+    time: null,
+    text,
+  });
+  const asked = {
+    question: "a diver's partner is gone during the dive - what do i do",
+    history: [],
+  };
+  const judgement = await judgeEvidence(embedder, asked, [
+    at("rules.md#0", "3 During the dive", prose),
+    at("rules.md#1", "3 During the dive > 3.1 Lost partner", lost),
+  ]);
+  const [first] = chooseUnits(judgement, asked);
+  expect(first?.units.map(({ unit }) => unit.words)).toContain("Ascend slowly to the surface.");
+});

@@ -32,13 +32,13 @@ export const germanQuestionWords: QuestionWords = {
       "sitzung versammlung besprechung paper studie artikel dokument datei text bericht notiz notizen protokoll handbuch anleitung leitfaden merkblatt broschure brief mail arbeit dissertation publikation veroffentlichung aufsatz kapitel buch log konfiguration seite pdf tabelle prasentation vertrag ordnung satzung liste ganze gesamte inhalt namens mit dem titel",
     worksEnd: "e en n s",
     briefly:
-      "kurz|knapp|(?:ganz )?kurz gefasst|in (?:kurze|(?:ein|zwei|drei|wenigen|\\d) (?:satz|satzen|worten|zeilen))",
+      "ungefahr|in etwa|grob(?: gesagt)?|im (?:groben|grossen und ganzen)|kurz|knapp|(?:ganz )?kurz gefasst|in (?:kurze|(?:ein|zwei|drei|wenigen|\\d) (?:satz|satzen|worten|zeilen))",
     whatIsHere:
       "was (?:ist|gibt es|gibt's|hast du|habe ich|haben wir|liegt|steht|steckt)(?: (?:hier|alles|denn|so))*(?: (?:drin|hier|darin|in (?:der|meiner|dieser) (?:bibliothek|sammlung|wissensbasis)))?|was (?:wurde|habe ich) (?:hochgeladen|hinzugefugt)",
     topics: "themen thema themenbereiche uberschriften",
     anything: "etwas irgendetwas was",
     whatAbout:
-      "worum geht es(?: (?:hier|in (?:meinen|den|diesen|deinen) (?:dokumenten|dateien|unterlagen|texten|artikeln|studien|notizen)))?|wovon handeln (?:meine|die|diese) (?:dokumente|dateien|texte|artikel|studien|notizen)",
+      "worum geht es(?: (?:hier|in (?:meinen|den|diesen|deinen) (?:dokumenten|dateien|unterlagen|texten|artikeln|studien|notizen)))?|wovon handeln (?:meine|die|diese) (?:dokumente|dateien|texte|artikel|studien|notizen)|was (?:ist|steht|steckt|habe ich)(?: (?:alles|denn|so))* in (?:meinen|den|diesen|deinen) (?:dokumenten|dateien|unterlagen|texten|artikeln|studien|notizen)",
     somethingAbout: [
       "was (?:habe ich|haben wir|hast du)(?: (?:hier|da|alles))? (?:uber|zu|zum|zur|zum thema) (?<x>.+)",
       "gibt(?: es|'s)(?: (?:hier|da|denn))? (?:etwas|was|irgendetwas|irgendwas|informationen|infos|material)(?: (?:hier|in (?:den|meinen) (?:dokumenten|unterlagen|dateien|notizen)))? (?:uber|zu|zum|zur|zum thema) (?<x>.+)",
@@ -106,6 +106,7 @@ export const germanQuestionWords: QuestionWords = {
     "ist sind war waren bin bist sein hat habe haben hatte hatten wird werden wurde wurden kann kannst können konnte darf dürfen muss müssen soll sollte sollen will wollen möchte mag gibt gibt's gab tun tut macht machen mache " +
     "ich mein meine meinen meinem meiner mich mir du dein deine dich dir er ihn ihm sie ihr ihre ihren es wir unser unsere uns euch man sich dies diese dieser dieses das der die den dem des ein eine einen einem einer eines kein keine keinen " +
     "und oder aber wenn dann als ob in im an am auf aus bei beim von vom vor zu zum zur nach mit für um über unter durch gegen ohne bis seit während ab nicht auch noch nur schon mal denn doch so hier dort da jetzt bitte sag sage zeig zeige nenne viel viele lange hoch",
+  manner: "wie",
   pronouns: "er ihn ihm sie ihr ihre ihren ihrer ihnen dessen deren",
   more: "mehr weiter weiteres genaueres details sonst",
   next: "nächste nächster nächstes nächsten danach",
@@ -144,7 +145,7 @@ export const germanQuestionWords: QuestionWords = {
     time: "wann|welche[mnr]? (?:tag|datum|uhrzeit|jahr|woche|monat)|um wieviel uhr|um wie viel uhr|bis wann|ab wann|seit wann|wie früh|wie spät",
     duration: "wie lange?|wie schnell",
     price:
-      "was kostet|was kosten|(?:was|wie viel) (?:hat|haben|hatte|hatten) .{1,60} gekostet|wie teuer|preis|kosten|gebühr|wie hoch (?:ist|sind|war|waren) (?:\\p{L}+ ){0,2}\\p{L}*(?:miete|gebühr(?:en)?|preise?|kosten|kaution|pacht|beitr[aä]ge?|lohn|gehalt|steuern?|rechnung|prämien?|selbstbehalt|strafe)|wie viel (?:zahl(?:e|t|en)|kostet|kosten|muss|müssen)|was zahl(?:e|t|en)",
+      "(?:gesamt|rechnungs|end|zahl)(?:betrag|summe|preis)|(?:was|wie viel) (?:will|wollen|verlang(?:t|en)) .{1,60} für|was kostet|was kosten|(?:was|wie viel) (?:hat|haben|hatte|hatten) .{1,60} gekostet|wie teuer|preis|kosten|gebühr|wie hoch (?:ist|sind|war|waren) (?:\\p{L}+ ){0,2}\\p{L}*(?:miete|gebühr(?:en)?|preise?|kosten|kaution|pacht|beitr[aä]ge?|lohn|gehalt|steuern?|rechnung|prämien?|selbstbehalt|strafe)|wie viel (?:zahl(?:e|t|en)|kostet|kosten|muss|müssen)|was zahl(?:e|t|en)",
     amount:
       "wie ?viele?|wie (?:hoch|groß|gross|alt|schwer|warm|heiß|weit|breit|tief|teuer|stark)|was kostet|was kosten|preis|kosten|gebühr|welche[mnr]? (?:alter|größe|temperatur|höhe|anzahl)|anzahl",
     person: "wer|wem|wen|wessen|ansprechpartner",
@@ -156,6 +157,8 @@ export const germanQuestionWords: QuestionWords = {
       "^(?:ist|sind|war|waren|kann|können|darf|dürfen|muss|müssen|soll|hat|haben|gibt|wird|werden|müssen)",
     identifier: "\\p{L}*nummern?|aktenzeichen",
   },
+  totals:
+    "gesamt(?:betrag|summe|preis|kosten)?|(?:end|rechnungs|zahl)(?:betrag|summe)|summe|zu zahlen",
   which: "welche[rsnm]?",
   counts: "wie ?viele?|anzahl",
   measured: {
@@ -181,7 +184,7 @@ export const germanQuestionWords: QuestionWords = {
     number:
       "ein eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn achtzehn zwanzig dreißig vierzig fünfzig hundert tausend halb hälfte doppelt einmal zweimal kostenlos frei gratis",
     price: "euro euros cent franken kostenlos gratis frei",
-    priced: "preis kostet kosten gebühr",
+    priced: "preis kostet kosten gebühr betrag summe gesamt gesamtbetrag gesamtpreis",
     lasting:
       "für immer|unbefristet|dauerhaft|lebenslang|auf (?:dauer|lebenszeit)|zeitlich unbegrenzt",
     rates: "pro|je|jede[nmrs]?",

@@ -33,13 +33,13 @@ export const englishQuestionWords: QuestionWords = {
       "meeting paper study article document doc file text report note notes minutes memo manual guide handbook playbook runbook postmortem mortem leaflet booklet brochure letter email mail thread correspondence thesis dissertation publication preprint review chapter book log config protocol transcript summary page pdf spreadsheet presentation slides contract policy list chat newsletter readme called named titled about regarding concerning whole entire full content contents new old",
     worksEnd: "s es",
     briefly:
-      "in (?:short|brief|a nutshell|(?:a |one |two |three |five |\\d )?(?:few |couple of )?(?:short )?(?:sentences?|words|lines?|points))|short(?:ly)?|brief(?:ly)?|quick(?:ly)?|(?:give me )?a (?:short |brief |quick )?summary",
+      "roughly|broadly|more or less|in outline|in (?:short|brief|a nutshell|(?:a |one |two |three |five |\\d )?(?:few |couple of )?(?:short )?(?:sentences?|words|lines?|points))|short(?:ly)?|brief(?:ly)?|quick(?:ly)?|(?:give me )?a (?:short |brief |quick )?summary",
     whatIsHere:
       "what(?:'s| is| do (?:you|i|we) have| have (?:you|i|we)(?: got)?| can you see| else is)? (?:all )?(?:in )?(?:here|there|in (?:my|the|this|your) (?:library|collection|knowledge base|database|index))|what(?:'s| is) in (?:this|it)|what (?:do|have) (?:you|i) (?:have|got|hold)|what(?:'s| is) (?:in )?(?:my|the|your) (?:library|collection|knowledge base)|what do you know|what (?:was|did i) (?:added|uploaded|upload|add)",
     topics: "topics themes topic theme areas headings",
     anything: "anything something stuff",
     whatAbout:
-      "what (?:are|is) (?:all )?(?:my|the|these|those|your) (?:documents?|files|papers|notes|sources|articles|studies|library|collection|knowledge base) (?:all )?about|what (?:do|does) (?:my|the|these|your) (?:documents|files|papers|notes|sources|articles|library|collection|knowledge base) (?:cover|deal with|talk about|contain)|what(?:'s| is) (?:all )?(?:this|it) (?:all )?about",
+      "what (?:are|is) (?:all )?(?:my|the|these|those|your) (?:documents?|files|papers|notes|sources|articles|studies|library|collection|knowledge base) (?:all )?about|what (?:do|does) (?:my|the|these|your) (?:documents|files|papers|notes|sources|articles|library|collection|knowledge base) (?:cover|deal with|talk about|contain)|what(?:'?s| is| do i have) (?:all )?in (?:my|the|these|those|your) (?:documents|files|papers|notes|sources|articles|studies)|what(?:'s| is) (?:all )?(?:this|it) (?:all )?about",
     somethingAbout: [
       "what (?:all )?(?:do|have) (?:i|we|you) (?:have|got)(?: got)?(?: here)? (?:about|on|regarding|concerning) (?<x>.+)",
       "(?:is|are|was) there (?:something|anything|information|info|material|some information|any information|stuff)(?: (?:here|in here|in (?:my|the|these|your) (?:documents|files|papers|notes|library|sources)))? (?:about|on|regarding|concerning|mentioning) (?<x>.+)",
@@ -105,6 +105,7 @@ export const englishQuestionWords: QuestionWords = {
     "a an the and or but so if then than of in on at to from by for with about as into out up over under after before until since between any some every each either not no n't don't doesn't didn't can't couldn't won't wouldn't shouldn't " +
     "please tell show give find get know say says said mean means meant let lets let's want need needs needed got happen happens happened like just also only now ok okay still too actually exactly again anything something thing things stuff much many lot lots " +
     "pls plz bc cuz abt btw thx ur acc according",
+  manner: "how",
   pronouns: "it its they them their theirs he him his she her hers",
   more: "more further continue details else",
   next: "next",
@@ -144,7 +145,7 @@ export const englishQuestionWords: QuestionWords = {
     time: "^when|(?<=^(?:and|so|but|since|until|by|from|till|ok|exactly) )when|what (?:day|date|time|year|month)|which (?:day|days|date|week|year|month)|until when|since when|by when|how soon|at what time|what week",
     duration: "how long|how quick(?:ly)?|how fast|how soon|for how long",
     price:
-      "what (?:do|does|did|would|will) .{1,60} (?:cost|charge|earn)|how much (?:is|are|was|were|does|do|did|will|would|money)\\b|^(?:(?:and|but|so) )?how much(?=[^\\p{L}\\p{N}]*$)|what (?:do|does|did) (?:i|we|you|they|he|she|it) (?:pay|owe)|price|costs?|fees?|how expensive|what's the (?:price|fee|cost)",
+      "what (?:do|does|did|would|will) .{1,60} (?:cost|charge|earn|(?:want|ask|quote) for)|(?<!in )(?:grand )?total(?: (?:on|of|for) (?:the|this|that|my|our|your)|(?=[^\\p{L}\\p{N}]*$))|how much (?:is|are|was|were|does|do|did|will|would|money)\\b|^(?:(?:and|but|so) )?how much(?=[^\\p{L}\\p{N}]*$)|what (?:do|does|did) (?:i|we|you|they|he|she|it) (?:pay|owe)|price|costs?|fees?|how expensive|what's the (?:price|fee|cost)",
     amount:
       "how (?:many|much|big|large|tall|high|deep|heavy|hot|cold|old|far|wide|small|thick|strong|loud|full|good)|what (?:number|size|price|age|dose|doses|percentage|port|temperature|pressure)|price of|cost of|costs?|number of|fee|from what age|up to what age|minimum|maximum|(?<!\\d ?)(?:max|min)",
     person: "who|whose|whom|which (?:person|colleague|team)|contact",
@@ -156,6 +157,7 @@ export const englishQuestionWords: QuestionWords = {
       "^(?:is|are|was|were|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|am)",
     identifier: "(?<=\\p{L} )number(?=[^\\p{L}\\p{N}]*$| (?:of|for) )",
   },
+  totals: "(?:grand |sum )?total|to pay|(?:total |balance |amount )(?:due|payable|to pay)",
   which: "which",
   counts: "how many|number of",
   measured: {
@@ -181,7 +183,7 @@ export const englishQuestionWords: QuestionWords = {
     number:
       "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen eighteen twenty thirty forty fifty sixty ninety hundred thousand million half quarter double once twice dozen none free",
     price: "euro euros pound pounds dollar dollars cent cents pence quid tenner fiver free",
-    priced: "price fee cost costs",
+    priced: "price fee cost costs amount sum total",
     lasting:
       "forever|indefinitely|permanently|lifelong|for (?:life|good|ever)|no (?:time limit|end date)",
     rates: "per|an?|each|every",

@@ -31,13 +31,14 @@ export const spanishQuestionWords: QuestionWords = {
     works:
       "reunion asamblea junta articulo estudio documento archivo fichero texto informe nota notas acta actas manual guia folleto carta tesis publicacion capitulo libro log configuracion pagina pdf tabla presentacion contrato reglamento lista protocolo entero completo contenido titulado llamado sobre",
     worksEnd: "s es",
-    briefly: "en breve|brevemente|en (?:pocas|unas|una|dos|tres|\\d) (?:palabras|frases?|lineas?)",
+    briefly:
+      "mas o menos|a grandes rasgos|en lineas generales|en breve|brevemente|en (?:pocas|unas|una|dos|tres|\\d) (?:palabras|frases?|lineas?)",
     whatIsHere:
       "que (?:hay|tienes|tengo|tenemos|contiene)(?: (?:aqui(?: dentro)?|dentro|en (?:la|mi|esta) (?:biblioteca|coleccion|base(?: de (?:datos|conocimiento))?)|(?:la|mi|esta) (?:biblioteca|coleccion|base(?: de (?:datos|conocimiento))?)))?",
     topics: "temas tema asuntos",
     anything: "algo alguna cosa",
     whatAbout:
-      "(?:de que|sobre que) (?:tratan|hablan|van|son) (?:mis|los|estos|tus) (?:documentos|archivos|articulos|estudios|notas|textos)|de que va (?:esto|todo esto)",
+      "(?:de que|sobre que) (?:tratan|hablan|van|son) (?:mis|los|estos|tus) (?:documentos|archivos|articulos|estudios|notas|textos)|de que va (?:esto|todo esto)|que (?:hay|tengo) en (?:mis|los|estos|tus) (?:documentos|archivos|articulos|estudios|notas|textos)|que contienen (?:mis|los|estos|tus) (?:documentos|archivos|articulos|estudios|notas|textos)",
     somethingAbout: [
       "que (?:tengo|tenemos|tienes|hay)(?: aqui)? (?:sobre|acerca del?) (?<x>.+)",
       "(?:hay|tienes|tengo|tenemos|existe) (?:algo|informacion|alguna informacion|algun documento|documentos)(?: (?:aqui|en (?:los|mis|estos) (?:documentos|archivos|notas)))? (?:sobre|acerca del?|relativo a|de) (?<x>.+)",
@@ -93,6 +94,7 @@ export const spanishQuestionWords: QuestionWords = {
     "qué que quién quien quiénes cuál cual cuáles cuándo cuando dónde donde adónde cómo como cuánto cuanto cuánta cuántos cuántas por porque es son era eran fue fueron ser estar está están soy eres hay ha han he has tiene tienen tengo tener puede puedo pueden poder debe debo deben hace hacen hacer hago va van " +
     "yo me mi mis mí tú te ti tu tus él ella lo la los las le les se su sus nos nosotros nuestro nuestra vosotros ustedes usted ellos ellas un una unos unas el del al de este esta esto estos estas ese esa eso esos esas aquel " +
     "y e o u pero si entonces en a con sin para sobre entre hasta desde no ni muy más también ya aquí allí ahora favor dime muestra muéstrame dame mucho muchos",
+  manner: "cómo",
   pronouns: "él ella ellos ellas",
   more: "más sigue detalles",
   next: "siguiente después luego",
@@ -130,7 +132,7 @@ export const spanishQuestionWords: QuestionWords = {
     time: "cuándo|cuando|qué (?:día|fecha|hora|año|mes)|a qué hora|hasta cuándo",
     duration: "cuánto (?:tiempo|dura)|cuántos (?:días|horas|minutos|semanas|meses)|cada cuánto",
     price:
-      "cuánto (?:costó|costaron|cuesta|cuestan|vale|hay que pagar|pag(?:o|a|amos|an))|qué precio|precio|cuesta",
+      "(?:importe|precio|coste) total|total (?:de la|del)|cuánto (?:pide|piden|quiere|quieren|cobra|cobran)|cuánto (?:costó|costaron|cuesta|cuestan|vale|hay que pagar|pag(?:o|a|amos|an))|qué precio|precio|cuesta",
     amount: "cuánt[oa]s?|cuanto|qué (?:precio|edad|tamaño)|precio|cuesta",
     person: "quién|quiénes|quien|a quién",
     place: "dónde|donde|adónde|qué dirección|dirección",
@@ -139,6 +141,7 @@ export const spanishQuestionWords: QuestionWords = {
     yesno: "^(?:es|son|está|están|puedo|se puede|puede|hay|tiene|tengo|debo)",
     identifier: "n[úu]mero(?=[^\\p{L}\\p{N}]*$| de)",
   },
+  totals: "(?:importe |suma )?total|(?:total |importe )?a pagar",
   which: "en qu[eé]|cu[aá]l(?:es)?",
   counts: "cuánt[oa]s",
   measured: {
@@ -164,7 +167,7 @@ export const spanishQuestionWords: QuestionWords = {
     number:
       "uno dos tres cuatro cinco seis siete ocho nueve diez once doce quince veinte treinta cien mil medio mitad gratis",
     price: "euro euros céntimos gratis",
-    priced: "precio tarifa cuesta cuestan coste",
+    priced: "precio tarifa cuesta cuestan coste importe total",
     lasting: "para siempre|de por vida|indefinidamente|por tiempo indefinido",
     rates: "por|cada|al|a la",
     place: "dirección calle piso sala sótano armario caja oficina",

@@ -30,13 +30,14 @@ export const frenchQuestionWords: QuestionWords = {
     works:
       "reunion assemblee seance article etude document fichier texte rapport note notes manuel guide procedure brochure lettre these publication papier chapitre livre log configuration page pdf tableau presentation contrat reglement liste compte-rendu compte rendu protocole entier contenu intitule sur",
     worksEnd: "s x",
-    briefly: "en bref|brievement|en (?:quelques|une|deux|trois|\\d) (?:mots|phrases?|lignes?)",
+    briefly:
+      "en gros|grosso modo|a peu pres|en bref|brievement|en (?:quelques|une|deux|trois|\\d) (?:mots|phrases?|lignes?)",
     whatIsHere:
       "(?:qu'y a-t-il|qu'est-ce qu'il y a|que contient|il y a quoi|que trouve-t-on)(?: (?:ici|la-dedans|dedans|dans (?:la|ma|cette) (?:bibliotheque|collection|base(?: de connaissances)?)|(?:la|ma|cette) (?:bibliotheque|collection|base(?: de connaissances)?)))?|(?:qu'as-tu|qu'avez-vous|qu'est-ce que tu as|qu'est-ce que j'ai)(?: ici)?",
     topics: "sujets sujet themes theme thematiques",
     anything: "quelque chose",
     whatAbout:
-      "de quoi (?:parlent|traitent) (?:mes|les|ces|tes|vos) (?:documents|fichiers|articles|etudes|notes|textes)|de quoi s'agit-il(?: ici)?",
+      "de quoi (?:parlent|traitent) (?:mes|les|ces|tes|vos) (?:documents|fichiers|articles|etudes|notes|textes)|de quoi s'agit-il(?: ici)?|(?:qu'y a-t-il|qu'est-ce qu'il y a|il y a quoi|que trouve-t-on|qu'est-ce que j'ai) dans (?:mes|les|ces|tes|vos) (?:documents|fichiers|articles|etudes|notes|textes)|que contiennent (?:mes|les|ces|tes|vos) (?:documents|fichiers|articles|etudes|notes|textes)",
     somethingAbout: [
       "qu'(?:est-ce que j'ai|ai-je|est-ce qu'on a|avons-nous)(?: ici)? (?:sur|a propos d[eu]s?|concernant) (?<x>.+)",
       "(?:y a-t-il|est-ce qu'il y a|il y a|as-tu|avez-vous|ai-je|on a) (?:quelque chose|des informations|des infos|un document|des documents)(?: (?:ici|dans (?:les|mes|ces) (?:documents|fichiers|notes)))? (?:sur|a propos d[eu]s?|concernant|au sujet d[eu]s?) (?<x>.+)",
@@ -96,6 +97,7 @@ export const frenchQuestionWords: QuestionWords = {
     "que qu quoi qui quel quelle quels quelles quand où comment pourquoi combien est-ce qu'est-ce c'est est sont était étaient être suis es êtes ai as a avons avez ont avait avoir peut peux peuvent pouvez puis dois doit devons doivent faut fait faire font va vont y " +
     "je j me m moi mon ma mes tu te t toi ton ta tes il elle on nous notre nos vous votre vos ils elles lui leur leurs le la les l un une des du de d ce cet cette ces c ça cela se s son sa ses " +
     "et ou mais donc si alors dans en au aux à par pour avec sans sur sous chez entre vers depuis dès jusqu'à jusqu'au jusqu'en jusque ne n pas plus très aussi encore déjà ici là s'il plaît dis dites montre donne",
+  manner: "comment",
   pronouns: "il elle ils elles lui leur leurs",
   more: "plus davantage suite détails",
   next: "suivant suivante ensuite après",
@@ -133,7 +135,7 @@ export const frenchQuestionWords: QuestionWords = {
     time: "quand|quel(?:le)? (?:jour|date|heure|année|mois)|à quelle heure|jusqu'à quand",
     duration: "combien de (?:temps|jours|heures|minutes|semaines|mois)",
     price:
-      "combien (?:a coûté|ont coûté|coûte|ça coûte|coûtent|faut-il payer|pa(?:ie|ye|yons|yez|ient|yent)(?:-t-on|-je)?)|quel(?:le)? (?:est le )?(?:prix|tarif)|prix|coûte",
+      "(?:montant|prix|coût) total|total (?:de la|du|des)|combien (?:demande|demandent|veut|veulent)|combien (?:a coûté|ont coûté|coûte|ça coûte|coûtent|faut-il payer|pa(?:ie|ye|yons|yez|ient|yent)(?:-t-on|-je)?)|quel(?:le)? (?:est le )?(?:prix|tarif)|prix|coûte",
     amount: "combien|quel (?:prix|âge|est le prix)|quelle (?:taille|température|somme)|prix|coûte",
     person: "qui|à qui|chez qui",
     place: "où|quelle adresse|adresse",
@@ -142,6 +144,7 @@ export const frenchQuestionWords: QuestionWords = {
     yesno: "^(?:est-ce|peut-on|puis-je|faut-il|y a-t-il|a-t-on|doit-on)",
     identifier: "num[ée]ro(?=[^\\p{L}\\p{N}]*$| d)",
   },
+  totals: "(?:montant |somme )?total(?:e)?(?: général)?|(?:net |reste )?à payer|montant dû",
   which: "quel(?:le)?s?",
   counts: "combien",
   measured: {
@@ -167,7 +170,7 @@ export const frenchQuestionWords: QuestionWords = {
     number:
       "un deux trois quatre cinq six sept huit neuf dix onze douze quinze vingt trente cent mille demi moitié gratuit",
     price: "euro euros centimes gratuit",
-    priced: "prix tarif coûte coûtent frais",
+    priced: "prix tarif coûte coûtent frais montant total",
     lasting: "pour toujours|à vie|indéfiniment|à durée indéterminée",
     rates: "par|chaque",
     place: "adresse rue étage salle cave placard boîte bureau",

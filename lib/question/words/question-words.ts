@@ -18,6 +18,8 @@ export type QuestionWords = {
   single: string;
   /** Words for a share of one thing: "the other half". */
   shares: string;
+  /** Words that ask how something is done. */
+  manner: string;
   /** Pronouns for what was mentioned. */
   pronouns: string;
   /** Words that ask for more. */
@@ -52,6 +54,8 @@ export type QuestionWords = {
   measured: Readonly<Record<Measured, string>>;
   /** "At which speed": what precedes a measure, the measures that have a limit, and those of time, all as patterns. */
   limits: Readonly<Record<"asks" | "measures" | "ofTime", string>>;
+  /** What the last line of a bill begins with: alternatives of a pattern. */
+  totals: string;
   /** What precedes the word for what is to be named, as a pattern. */
   which: string;
   /**

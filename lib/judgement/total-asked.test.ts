@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { PromptPassage } from "../prompt/prompt.ts";
+import { bestOf, mayAnswer } from "./judge.ts";
+import { judgeEvidence } from "./judge-evidence.ts";
+
+let embedder: Embedder;
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+});
+afterAll(() => embedder.close());
+
+const passage = (name: string, title: string, text: string): PromptPassage => ({
+  tag: `${name}#0`,
+  origin: "fresh",
+  kind: null,
+  title,
+  section: null,
+  page: null,
+  lines: null,
+  time: null,
+  text,
+});
+
+const garage = passage(
+  "bill-hollins-garage.txt",
+  "bill-hollins-garage.txt",
+  [
+    "HOLLINS GARAGE                                 Mill Lane 2, Brigg",
+    "INVOICE 88-4471                                17 February 2026",
+    "",
+    "qty  part / work                       each       sum",
+    "  4  tyre 195/65 R15                  71.20    284.80",
+    "  1  timing belt set                 118.00    118.00",
+    "  3  labour, hours                    62.00    186.00",
+    "                                        net    588.80",
+    "                                    VAT 20%    117.76",
+    "                                    AMOUNT DUE 706.56",
+    "",
+    "Terms of payment: 14 days from the date above.",
+    "Bank: Northern Mutual, account name Hollins Garage.",
+  ].join("\n"),
+);
+const florist = passage(
+  "estimate-fernhill.md",
+  "Estimate 2231",
+  [
+    "Fernhill Florists, The Old Dairy, Mossley",
+    "",
+    "**Order:** flowers for the wedding on 12 June",
+    "",
+    "| item | amount |",
+    "| --- | ---: |",
+    "| bridal bouquet | 140 |",
+    "| table pieces, 14 | 630 |",
+    "| church arch | 480 |",
+    "| total with VAT | 1,315 |",
+    "",
+    "Deposit: a third with the order.",
+    "Contact: Jo Fern.",
+  ].join("\n"),
+);
+
+async function best(question: string, ...passages: PromptPassage[]) {
+  const judged = await judgeEvidence(embedder, { question, history: [] }, passages);
+  return {
+    words: bestOf(judged.candidates.filter(mayAnswer))?.unit.words,
+    range: judged.range,
+  };
+}
+
+test.each([
+  ["what's the total on the garage invoice?", "AMOUNT DUE 706.56"],
+  ["how much is the Hollins bill", "AMOUNT DUE 706.56"],
+  ["what does Fernhill want for the wedding flowers?", "total with VAT | 1,315"],
+])("the price of all that a bill is of is in its last line: %s", async (question, words) => {
+  expect(await best(question, garage, florist)).toEqual({ words, range: "answered" });
+});
+
+test("a line of a bill is asked for by its own words, and another bill is not told by this one", async () => {
+  expect((await best("how much is the church arch", garage, florist)).words).toBe(
+    "church arch | 480",
+  );
+  expect((await best("how much is the timing belt", garage, florist)).words).toContain("118.00");
+  expect(
+    (await best("what's the total on the plumber's invoice?", garage, florist)).range,
+  ).not.toBe("answered");
+});

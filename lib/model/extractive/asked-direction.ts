@@ -1,0 +1,116 @@
+import { bestOf, mayAnswer, type ScoredCandidate, withShares } from "../../judgement/judge.ts";
+import { stemmedAs } from "../../judgement/likeness.ts";
+import { stem } from "../../keyword/stem.ts";
+import { documentOf } from "../../prompt/user-message.ts";
+import { readAnswerKind } from "../../question/answer-kind.ts";
+import { polarityVocabulary } from "../../question/polarity-words.ts";
+import { isAskingWord, readLanguage, wordsOf } from "../../question/read-language.ts";
+import type { AskedLanguage } from "../../question/words/index.ts";
+
+/** What says the opposite loses so much, in logits. */
+const contraryLoss = 4;
+
+/** Words that what says the asked direction shares with what says the opposite, at least: both are of the same thing. */
+const minShared = 2;
+
+/** Words between a negation and what it denies: "is not *yet* included". */
+const maxDenialWords = 3;
+
+const languages = ["en", "de", "fr", "es"] as const;
+const opposites = new Map(languages.map((language) => [language, readOpposites(language)]));
+const negators = new Map(
+  languages.map((language) => [
+    language,
+    new Set(polarityVocabulary[language].negators.split(" ")),
+  ]),
+);
+
+function readOpposites(language: AskedLanguage): ReadonlyMap<string, ReadonlySet<string>> {
+  const read = new Map<string, Set<string>>();
+  for (const pair of polarityVocabulary[language].opposites) {
+    const [one = "", other = ""] = pair.split(" ").map((word) => stem(word, stemmedAs[language]));
+    read.set(one, (read.get(one) ?? new Set()).add(other));
+    read.set(other, (read.get(other) ?? new Set()).add(one));
+  }
+  return read;
+}
+
+/** The opposites of a stem: those of its pairs, and those by a prefix, "unlock" of "lock". */
+function oppositesOf(said: string, language: AskedLanguage): string[] {
+  const turned = polarityVocabulary[language].turning.flatMap((prefix) => [
+    `${prefix}${said}`,
+    ...(said.startsWith(prefix) ? [said.slice(prefix.length)] : []),
+  ]);
+  return [...(opposites.get(language)?.get(said) ?? []), ...turned];
+}
+
+const stemsIn = (text: string, language: AskedLanguage) =>
+  wordsOf(text).map((word) => stem(word, stemmedAs[language]));
+
+/** The stem of a question's word whose opposite a text says, and not the word itself: "on" for "how do I turn it off"; null for none. */
+function turnedRound(asked: readonly string[], said: readonly string[], language: AskedLanguage) {
+  const has = new Set(said);
+  const own = new Set(asked);
+  for (const word of asked) {
+    const isTurned = oppositesOf(word, language).some((each) => has.has(each) && !own.has(each));
+    if (isTurned && !has.has(word)) return word;
+  }
+  return null;
+}
+
+/** The stem of a question's word that a text denies, where the question denies nothing: "not included" for "which one includes it". */
+function denied(asked: readonly string[], said: readonly string[], language: AskedLanguage) {
+  const denies = (word: string) => negators.get(language)?.has(word) === true;
+  if (asked.some(denies)) return null;
+  const behind = said.flatMap((word, at) =>
+    denies(word) ? said.slice(at + 1, at + 1 + maxDenialWords) : [],
+  );
+  return behind.find((word) => asked.includes(word) && !isAskingWord(word, language)) ?? null;
+}
+
+/**
+ * Puts what says the direction that a question asks for before what says the opposite of it, "off" before "on", and what affirms
+ * before what denies. A question for yes or no is answered by either.
+ */
+export function inAskedDirection(
+  candidates: ScoredCandidate[],
+  question: string,
+): ScoredCandidate[] {
+  const best = bestOf(candidates.filter(mayAnswer));
+  const language = readLanguage(question);
+  if (!best || readAnswerKind(question) === "yesno") return candidates;
+  const asked = stemsIn(question, language);
+  const saidBy = ({ unit }: ScoredCandidate) => stemsIn(unit.words, language);
+  const isContrary = (each: ScoredCandidate) =>
+    turnedRound(asked, saidBy(each), language) !== null ||
+    denied(asked, saidBy(each), language) !== null;
+  if (!isContrary(best)) return candidates;
+  const said = saidBy(best);
+  const direction = turnedRound(asked, said, language);
+  const not = denied(asked, said, language);
+  const tells = (word: string) => !isAskingWord(word, language) && word.length > 1;
+  const shared = (each: ScoredCandidate) =>
+    [...new Set(saidBy(each))].filter((word) => tells(word) && said.includes(word));
+  const askedOfIt = asked.filter((word) => tells(word) && word !== not && said.includes(word));
+  const isRival = (each: ScoredCandidate) => {
+    if (!mayAnswer(each) || isContrary(each)) return false;
+    if (direction === null)
+      return askedOfIt.length > 0 && askedOfIt.every((word) => saidBy(each).includes(word));
+    return (
+      documentOf(each.passage) === documentOf(best.passage) &&
+      saidBy(each).includes(direction) &&
+      shared(each).length >= minShared
+    );
+  };
+  const [rival] = candidates
+    .filter(isRival)
+    .toSorted((a, b) => shared(b).length - shared(a).length || b.score - a.score);
+  if (!rival) return candidates;
+  return withShares(
+    candidates.map((each) => ({
+      ...each,
+      score:
+        each === rival ? best.score : isContrary(each) ? each.score - contraryLoss : each.score,
+    })),
+  );
+}
