@@ -15,5 +15,6 @@ export default async function setup(): Promise<() => void> {
   const template = join(folder, "template");
   process.env.TEST_DATABASE_TEMPLATE = template;
   await makeEmbeddedTemplate(template);
-  return () => rmSync(folder, { recursive: true, force: true });
+  // A process that ends may still write what it compiled.
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 }
