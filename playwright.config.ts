@@ -1,27 +1,37 @@
 import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./scripts/find-chromium.mjs";
+import { findQuickFolder } from "./test/quick-folder.ts";
+
+const workers = 2;
 
 // The workers read this file again: what is made once is handed on to them in the environment.
 process.env.IBID_E2E_PORT ??= "3417";
-process.env.IBID_E2E_DATA ??= mkdtempSync(join(tmpdir(), "ibid-e2e-"));
+process.env.IBID_E2E_WORKERS = String(workers);
+process.env.IBID_E2E_DATA ??= mkdtempSync(join(findQuickFolder(), "ibid-e2e-"));
+// The data of each copy of the app, and the browsers', are in memory too.
+process.env.TMPDIR = process.env.IBID_E2E_DATA;
+// What the first copy of the app has compiled, the others do not compile again.
+process.env.NODE_COMPILE_CACHE = join(process.env.IBID_E2E_DATA, "compiled");
 process.env.CHROMIUM_PATH ??= findChromium(process.env) ?? "";
 
-const origin = `http://127.0.0.1:${process.env.IBID_E2E_PORT}`;
+/** Each worker has a server of its own (e2e/serve.ts), so that no story meets what another one changes meanwhile. */
+const originOf = (worker: number) =>
+  `http://127.0.0.1:${Number(process.env.IBID_E2E_PORT) + worker}`;
 const { CHROMIUM_PATH } = process.env;
 
 export default defineConfig({
   testDir: "./e2e",
   globalTeardown: "./e2e/remove-data.ts",
-  workers: 1,
+  workers,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: "list",
   use: {
-    baseURL: origin,
-    trace: "retain-on-failure",
+    baseURL: originOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0)),
+    // A trace takes a seventh of the processor time: `npm run test:e2e -- FILE --trace on` shows what a story did.
+    screenshot: "only-on-failure",
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
       args: [
@@ -51,22 +61,11 @@ export default defineConfig({
     { name: "phone", use: { ...devices["Pixel 7"] }, grep: /@phone|@everywhere/ },
   ],
   webServer: {
-    command: "node_modules/.bin/node node_modules/next/dist/bin/next start",
-    url: `${origin}/api/health`,
-    timeout: 120_000,
+    command: "node_modules/.bin/node e2e/serve.ts",
+    url: `${originOf(workers - 1)}/api/health`,
+    timeout: 300_000,
     // An older server on this port would answer for the build that is to be tested.
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    env: {
-      PORT: process.env.IBID_E2E_PORT,
-      HOSTNAME: "127.0.0.1",
-      DATA_DIR: process.env.IBID_E2E_DATA,
-      DATABASE_URL: "",
-      LANGUAGE_MODEL: "",
-      SAMPLE: "on",
-      // What else runs on this machine must not matter.
-      DISCOVER: "off",
-      NEXT_TELEMETRY_DISABLED: "1",
-    },
   },
 });

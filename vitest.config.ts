@@ -11,7 +11,8 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          name: "node",
+          // Vitest begins with the first name: the longest files are here, and no process is left alone with one at the end.
+          name: "alone",
           setupFiles: ["./vitest.setup.ts"],
           globalSetup: ["./test/database-template.ts"],
           include: nodeTests,
@@ -24,13 +25,14 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          name: "functions",
+          name: "together",
           setupFiles: ["./vitest.setup.ts"],
+          globalSetup: ["./test/database-template.ts"],
           include: sharing,
           environment: "node",
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // What these files load is the same: a process of its own for each takes longer than most of their tests.
+          // What these files load is the same: a process and a parser of its own for each take longer than most of their tests.
           isolate: false,
         },
       },

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Server } from "node:net";
 import { expect, test } from "@playwright/test";
 import { localServers } from "../lib/model/local-servers.ts";
-import { type BuiltApp, startBuiltApp } from "../scripts/built-app.ts";
+import type { BuiltApp } from "../scripts/built-app.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,
@@ -10,6 +10,7 @@ import {
 } from "../test/openai-server.ts";
 import { askAndWait } from "./ask.ts";
 import { addDocument } from "./slow-app.ts";
+import { startApp } from "./start-app.ts";
 
 let app: BuiltApp;
 let model: OpenAITestServer;
@@ -38,7 +39,7 @@ test.beforeAll(async () => {
     steps: [{ text: `## Answer\n\nEleven nights [${tagsInPrompt(request, "fresh")[0]}].` }],
   }));
   usual = await openUsualDoor(Number(new URL(model.baseUrl).port));
-  app = await startBuiltApp({ SAMPLE: "off", LANGUAGE_MODEL: "", DISCOVER: "on" });
+  app = await startApp({ LANGUAGE_MODEL: "", DISCOVER: "on" });
   await addDocument(app.url, {
     name: "harbour.md",
     text: "# Harbour\n\nEach visiting boat may stay at a berth for eleven nights.\n",

@@ -1,17 +1,17 @@
 import { expect, test } from "@playwright/test";
-import { type BuiltApp, startBuiltApp } from "../scripts/built-app.ts";
+import type { BuiltApp } from "../scripts/built-app.ts";
 import { type PaperServer, startPaperServer } from "../test/paper-server.ts";
 import { makePdf } from "../test/pdf-file.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { addDocument } from "./slow-app.ts";
+import { startApp } from "./start-app.ts";
 
 let app: BuiltApp;
 let papers: PaperServer;
 
 test.beforeAll(async () => {
   papers = await startPaperServer();
-  app = await startBuiltApp({
-    SAMPLE: "off",
+  app = await startApp({
     ...papers.settings,
     FULLTEXT_PROXY_URL: `${papers.url}/proxy?url=`,
   });

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { type BuiltApp, startBuiltApp } from "../scripts/built-app.ts";
+import type { BuiltApp } from "../scripts/built-app.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { addDocument } from "./slow-app.ts";
+import { startApp } from "./start-app.ts";
 
 let app: BuiltApp;
 
 test.beforeAll(async () => {
-  app = await startBuiltApp({ SAMPLE: "off", LANGUAGE_MODEL: "" });
+  app = await startApp({ LANGUAGE_MODEL: "" });
   await addDocument(app.url, {
     name: "hafenordnung.md",
     text: "# Hafenordnung\n\nEin Gastboot darf elf Nächte am Nordkai liegen. Danach zahlt es doppelt.\n",

@@ -1,12 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type BuiltApp, startBuiltApp } from "../scripts/built-app.ts";
+import type { BuiltApp } from "../scripts/built-app.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { addDocument } from "./slow-app.ts";
+import { startApp } from "./start-app.ts";
 
 let app: BuiltApp;
 
 test.beforeAll(async () => {
-  app = await startBuiltApp({ SAMPLE: "off", LANGUAGE_MODEL: "" });
+  app = await startApp({ LANGUAGE_MODEL: "" });
   await addDocument(app.url, {
     name: "hafenordnung.md",
     text: "# Hafenordnung\n\nEin Gastboot darf elf Nächte am Nordkai liegen.\n",
@@ -97,8 +98,7 @@ test.describe("in a browser that asks for German", () => {
   test("a model that is away says why in German, and so does the test of its server", async ({
     page,
   }) => {
-    const away = await startBuiltApp({
-      SAMPLE: "off",
+    const away = await startApp({
       LANGUAGE_MODEL: "openai-compatible:lark",
       LANGUAGE_MODEL_BASE_URL: "http://127.0.0.1:2/v1",
     });

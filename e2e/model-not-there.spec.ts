@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { type BuiltApp, startBuiltApp } from "../scripts/built-app.ts";
+import type { BuiltApp } from "../scripts/built-app.ts";
 import { startOpenAITestServer } from "../test/openai-server.ts";
 import { ask, endedAnswer } from "./ask.ts";
 import { addDocument } from "./slow-app.ts";
+import { startApp } from "./start-app.ts";
 
 // An Ibid whose language model's server has ended: its address is free, and nobody answers there.
 let app: BuiltApp;
@@ -10,8 +11,7 @@ let app: BuiltApp;
 test.beforeAll(async () => {
   const gone = await startOpenAITestServer();
   await gone.close();
-  app = await startBuiltApp({
-    SAMPLE: "off",
+  app = await startApp({
     LANGUAGE_MODEL: "openai-compatible:gone",
     LANGUAGE_MODEL_BASE_URL: gone.baseUrl,
   });

@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { type BuiltApp, startBuiltApp } from "../scripts/built-app.ts";
+import type { BuiltApp } from "../scripts/built-app.ts";
 import { makePdf } from "../test/pdf-file.ts";
 import { scanOf } from "../test/scan.ts";
 import { askAndWait } from "./ask.ts";
 import { addDocument } from "./slow-app.ts";
+import { startApp } from "./start-app.ts";
 
 const minutes = makePdf([
   [{ text: "The harbour board of Torrholm meets in the custom house.", y: 700 }],
@@ -15,7 +16,7 @@ const minutes = makePdf([
 
 let app: BuiltApp;
 test.beforeAll(async () => {
-  app = await startBuiltApp({ SAMPLE: "off", OCR: "tesseract" });
+  app = await startApp({ OCR: "tesseract" });
 });
 test.afterAll(() => app.close());
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type BuiltApp, startBuiltApp } from "../scripts/built-app.ts";
+import type { BuiltApp } from "../scripts/built-app.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,
@@ -8,6 +8,7 @@ import {
 import { endedAnswer } from "./ask.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { addDocument } from "./slow-app.ts";
+import { startApp } from "./start-app.ts";
 import { tabTo } from "./tab-to.ts";
 
 // An Ibid without a model's server in its environment: what it needs is set on the page.
@@ -25,7 +26,7 @@ test.beforeAll(async () => {
       },
     ],
   }));
-  app = await startBuiltApp({ SAMPLE: "off", LANGUAGE_MODEL: "" });
+  app = await startApp({ LANGUAGE_MODEL: "" });
   await addDocument(app.url, {
     name: "harbour.md",
     text: "# Harbour\n\nEach visiting boat may stay at a berth of the northern quay for eleven nights.\n",

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { startBuiltApp } from "../scripts/built-app.ts";
 import {
   lastMessage,
   type ReplyStep,
   startOpenAITestServer,
   tagsInPrompt,
 } from "../test/openai-server.ts";
+import { startApp } from "./start-app.ts";
 
 /** A copy of the built app that asks a model whose words come when a test lets them. */
 export type SlowApp = {
@@ -21,8 +21,7 @@ export async function startSlowApp(
   settings: Record<string, string> = {},
 ): Promise<SlowApp> {
   const model = await startOpenAITestServer();
-  const app = await startBuiltApp({
-    SAMPLE: "off",
+  const app = await startApp({
     LANGUAGE_MODEL: "openai-compatible:slow",
     LANGUAGE_MODEL_BASE_URL: model.baseUrl,
     ...settings,

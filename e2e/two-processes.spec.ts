@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
 import postgres from "postgres";
-import { type BuiltApp, startBuiltApp } from "../scripts/built-app.ts";
+import type { BuiltApp } from "../scripts/built-app.ts";
 import { type OpenAITestServer, startOpenAITestServer } from "../test/openai-server.ts";
 import { addDocument } from "./slow-app.ts";
+import { startApp } from "./start-app.ts";
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 const database = `ibid_e2e_${process.pid}`;
@@ -20,12 +21,11 @@ test.beforeAll(async () => {
   model = await startOpenAITestServer();
   const settings = {
     DATABASE_URL: url.href,
-    SAMPLE: "off",
     LANGUAGE_MODEL: "openai-compatible:slow",
     LANGUAGE_MODEL_BASE_URL: model.baseUrl,
   };
-  first = await startBuiltApp(settings);
-  second = await startBuiltApp(settings);
+  first = await startApp(settings);
+  second = await startApp(settings);
   await addDocument(first.url, { name: "harbour.md", text: "The harbour gate closes at nine.\n" });
 });
 

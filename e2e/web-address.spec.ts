@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type BuiltApp, startBuiltApp } from "../scripts/built-app.ts";
+import type { BuiltApp } from "../scripts/built-app.ts";
 import { type PaperServer, startPaperServer } from "../test/paper-server.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { startApp } from "./start-app.ts";
 import { tabTo } from "./tab-to.ts";
 
 let app: BuiltApp;
@@ -11,7 +12,7 @@ test.beforeAll(async () => {
   web = await startPaperServer();
   web.serve("/wiki/Pool", pageOf("The pool", "The pool holds twenty connections."), "text/html");
   web.serve("/wiki/Gate", pageOf("The gate", "The gate closes at nine."), "text/html");
-  app = await startBuiltApp({ SAMPLE: "off", FETCH_PRIVATE_HOSTS: new URL(web.url).host });
+  app = await startApp({ FETCH_PRIVATE_HOSTS: new URL(web.url).host });
 });
 
 test.afterAll(async () => {

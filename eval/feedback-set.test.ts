@@ -3,18 +3,18 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { keepFeedback } from "@/lib/feedback/keep-feedback.ts";
 import { zipFeedbackSet } from "@/lib/feedback/zip-feedback-set.ts";
 import { type Asking, openAsking } from "@/test/asking.ts";
 import { alice, bob, testEngines } from "@/test/database.ts";
+import { openTestEmbedder } from "@/test/embedder.ts";
 import { evaluateEveryday } from "./everyday.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ibid-feedback-"));
 let asking: Asking;
 
 beforeAll(async () => {
-  const embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  const embedder = await openTestEmbedder();
   const [engine] = testEngines();
   if (!engine) throw new Error("There is no engine to test on.");
   asking = await openAsking(engine, embedder, "http://127.0.0.1:1", {

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerQuestion } from "../lib/conversation/answer-question.ts";
 import { awaitResult } from "../lib/conversation/follow-answer.ts";
 import { claimVectorIndex } from "../lib/db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../lib/embedding/embed.ts";
+import type { Embedder } from "../lib/embedding/embed.ts";
 import { rememberQuestions } from "../lib/embedding/remember-questions.ts";
 import { readEnv } from "../lib/env.ts";
 import { retrieve } from "../lib/retrieval/retrieve.ts";
 import type { SearchMode } from "../lib/retrieval/search.ts";
 import { alice, openEmbeddedForTest, type TestDatabase } from "../test/database.ts";
+import { openTestEmbedder } from "../test/embedder.ts";
 import { addSample, type GoldQuestion, openJudge, readGold } from "./gold-set.ts";
 import { judgeRanking, meanQuality, type Quality } from "./ranking-metrics.ts";
 
@@ -19,10 +20,7 @@ let knowledgeBaseIds: string[];
 let judge: Awaited<ReturnType<typeof openJudge>>;
 
 beforeAll(async () => {
-  [database, embedder] = await Promise.all([
-    openEmbeddedForTest(),
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "models" }),
-  ]);
+  [database, embedder] = await Promise.all([openEmbeddedForTest(), openTestEmbedder()]);
   // Each question is asked in three modes.
   embedder = rememberQuestions(embedder, 200);
   const { id } = embedder.model;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,21 +12,26 @@ const root = join(import.meta.dirname, "..");
 export type BuiltApp = { url: string; close: () => Promise<void> };
 
 /**
- * Starts the built app on a free port with empty data, and waits until it has started, with or without its language
- * model's server.
+ * Starts the built app with data of its own, and waits until it has started, with or without its language model's server.
  * @param settings environment variables on top of the process' own.
+ * @param data the folder whose copy it works on; without one it begins with nothing.
+ * @param port a free one by default.
  * @throws Error if the app ends before it is ready, most often because it is not built.
  */
-export async function startBuiltApp(settings: Record<string, string>): Promise<BuiltApp> {
-  const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
+export async function startBuiltApp(
+  settings: Record<string, string>,
+  { data, port }: { data?: string | undefined; port?: number } = {},
+): Promise<BuiltApp> {
+  const ownPort = port ?? (await findFreePort());
+  const url = `http://127.0.0.1:${ownPort}`;
   const dataDir = mkdtempSync(join(tmpdir(), "ibid-app-"));
+  if (data) cpSync(data, dataDir, { recursive: true });
   const server = spawn(process.execPath, ["node_modules/next/dist/bin/next", "start"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: String(ownPort),
       HOSTNAME: "127.0.0.1",
       DATA_DIR: dataDir,
       DATABASE_URL: "",

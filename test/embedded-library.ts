@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import { claimVectorIndex } from "../lib/db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../lib/embedding/embed.ts";
+import type { Embedder } from "../lib/embedding/embed.ts";
 import { answerLogQuestion, type NearestFound } from "../lib/log/answer-log-question.ts";
 import { alice, openEmbeddedForTest, type TestDatabase } from "./database.ts";
+import { openTestEmbedder } from "./embedder.ts";
 import { addTestBase, type TestBase } from "./library.ts";
 
 /** An embedded database with the real embedder, open while the tests of one file run. */
@@ -19,7 +20,7 @@ export function openEmbeddedLibrary(): EmbeddedLibrary {
   let embedder: Embedder;
   let database: TestDatabase;
   beforeAll(async () => {
-    embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+    embedder = await openTestEmbedder();
     database = await openEmbeddedForTest();
     await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: embedder.dimensions });
   });

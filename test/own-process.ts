@@ -8,28 +8,29 @@ export const nodeTests = ["lib", "app", "bench", "eval", "scripts"].map(
   (folder) => `${folder}/**/*.test.ts`,
 );
 
-/** Helpers that make a value and open nothing. */
-const makers =
-  "passage|log-passage|pdf-file|office-files|office-slides|hostile-files|seeded-random|[\\w-]+\\.reference";
+/** Helpers that start processes, or leave something in their own one. */
+const keepers = "ingest-command|git-repository|language-model|cross-encoder|s3-server|scan";
 
-/** What a test file names that must not meet the files after it: a database, a model, a server, a thread, a changed global. */
+/**
+ * What a test file names that must not meet the files after it: a process or thread of its own, a changed global,
+ * module or setting. A database, an embedding model and a server are closed by the file that opened them.
+ */
 const ownProcess = new RegExp(
   [
-    "\\bvi\\b",
+    "\\bvi\\.(?!(?:fn|waitFor|spyOn|restoreAllMocks)\\b)",
     "\\bprocess\\.",
     "\\bglobalThis\\b",
     "\\bset(?:Timeout|Interval)\\b",
-    "\\bopen(?:Embedder|Runtime|Database)\\b",
+    "\\bopenRuntime\\b",
     "node:(?:child_process|worker_threads|http|net|v8|vm)\\b",
-    `/test/(?!(?:${makers})\\.ts)`,
-    "/test-server\\.ts",
+    `/test/(?:${keepers})\\.ts`,
   ].join("|"),
   "u",
 );
 
 /**
- * Returns the test files that share a process. Half of the files test functions of their arguments; starting a process
- * and loading the app for each takes longer than their tests.
+ * Returns the test files that share a process. Starting a process, loading the app and starting a parser for each takes
+ * longer than the tests of most.
  */
 export function findSharingTests(): string[] {
   return globSync(nodeTests, { cwd: root }).filter(

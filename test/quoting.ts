@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
-import { type Embedder, openEmbedder } from "../lib/embedding/embed.ts";
+import type { Embedder } from "../lib/embedding/embed.ts";
 import { type Asking, openAsking } from "./asking.ts";
 import { openEmbeddedForTest } from "./database.ts";
+import { openTestEmbedder } from "./embedder.ts";
 
 /** An address where no language model answers. */
 const nobody = "http://127.0.0.1:9/v1";
@@ -15,7 +16,7 @@ export function openQuoting(): () => Asking {
   let embedder: Embedder | undefined;
   let asking: Asking | undefined;
   beforeAll(async () => {
-    embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+    embedder = await openTestEmbedder();
     asking = await openAsking({ name: "embedded", open: openEmbeddedForTest }, embedder, nobody);
   });
   afterAll(async () => {

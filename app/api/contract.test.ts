@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET as openSharedPage } from "@/app/s/[token]/route.ts";
-import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { ingestDocument } from "@/lib/ingestion/ingest-document.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
@@ -8,6 +7,7 @@ import { localUser } from "@/lib/viewer.ts";
 import { chatRequestSchema } from "@/lib/wire/answer-request.ts";
 import { wordings } from "@/lib/wording/wording-for.ts";
 import { openEmbeddedForTest } from "@/test/database.ts";
+import { openTestEmbedder } from "@/test/embedder.ts";
 import { addTestBase } from "@/test/library.ts";
 import {
   lastMessage,
@@ -34,7 +34,7 @@ let server: OpenAITestServer;
 beforeAll(async () => {
   const [database, embedder, modelServer] = await Promise.all([
     openEmbeddedForTest(),
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
+    openTestEmbedder(),
     startOpenAITestServer(),
   ]);
   server = modelServer;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET as openSharedPage } from "@/app/s/[token]/route.ts";
-import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import { localUser } from "@/lib/viewer.ts";
 import type { ChatResult } from "@/lib/wire/chat-result.ts";
 import { newShareSchema } from "@/lib/wire/share.ts";
 import { openEmbeddedForTest } from "@/test/database.ts";
+import { openTestEmbedder } from "@/test/embedder.ts";
 import { addTestBase, type TestBase } from "@/test/library.ts";
 import { callRoute, type Sent } from "./test-routes.ts";
 
@@ -15,10 +15,7 @@ let incident: TestBase;
 let asked: ChatResult;
 
 beforeAll(async () => {
-  const [database, embedder] = await Promise.all([
-    openEmbeddedForTest(),
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-  ]);
+  const [database, embedder] = await Promise.all([openEmbeddedForTest(), openTestEmbedder()]);
   runtime = await buildRuntime(
     readEnv({ SAMPLE: "off", DATA_DIR: database.dataDir }),
     database,

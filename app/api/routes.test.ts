@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { users } from "@/lib/db/schema.ts";
-import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import type { ChatResult } from "@/lib/wire/chat-result.ts";
 import { newShareSchema } from "@/lib/wire/share.ts";
 import { alice, bob, openEmbeddedForTest } from "@/test/database.ts";
+import { openTestEmbedder } from "@/test/embedder.ts";
 import { addTestBase, type TestBase } from "@/test/library.ts";
 import { callRoute, type Method, methods, routePaths, type Sent } from "./test-routes.ts";
 
@@ -35,10 +35,7 @@ const asBob = (method: Method, path: string, sent: Sent = {}) =>
   callRoute(method, path, { ...sent, user: bob.userId });
 
 beforeAll(async () => {
-  const [database, embedder] = await Promise.all([
-    openEmbeddedForTest(),
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-  ]);
+  const [database, embedder] = await Promise.all([openEmbeddedForTest(), openTestEmbedder()]);
   const env = readEnv({ SAMPLE: "off", DATA_DIR: database.dataDir });
   runtime = await buildRuntime(env, database, embedder);
   await database.db.insert(users).values({ id: "nobody", name: "Nobody" });

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { openEmbeddedForTest } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 
 let embedder: Embedder;
 let server: OpenAITestServer;
 let asking: Asking;
 
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  embedder = await openTestEmbedder();
   server = await startOpenAITestServer();
   asking = await openAsking(
     { name: "embedded", open: openEmbeddedForTest },

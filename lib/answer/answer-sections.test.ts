@@ -2,6 +2,7 @@ import { array, assert, asyncProperty, constantFrom, integer } from "fast-check"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Asking, allEvents, openAsking, textOf, untilShown } from "../../test/asking.ts";
 import { alice, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import type { TestBase } from "../../test/library.ts";
 import {
   cutText,
@@ -13,7 +14,7 @@ import {
 import { awaitResult } from "../conversation/follow-answer.ts";
 import { readConversation } from "../conversation/queries.ts";
 import { readResult } from "../conversation/read-result.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { toUiChunks } from "./to-ui-stream.ts";
 
@@ -21,10 +22,7 @@ let embedder: Embedder;
 let server: OpenAITestServer;
 
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
 });
 
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import {
   lastMessage,
   type OpenAITestServer,
@@ -10,7 +11,7 @@ import {
   tagsInPrompt,
 } from "../../test/openai-server.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { searchPassages } from "../search/search-passages.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
 
@@ -18,10 +19,7 @@ let embedder: Embedder;
 let server: OpenAITestServer;
 
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
 });
 
 afterAll(async () => {

@@ -9,6 +9,7 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { allEvents, textOf, untilShown, watch } from "../../test/asking.ts";
 import { alice, copyTestFolder, type TestDatabase, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { addTestBase } from "../../test/library.ts";
 import {
   type OpenAITestServer,
@@ -22,7 +23,7 @@ import { readConversation } from "../conversation/queries.ts";
 import { type Database, openDatabase } from "../db/client.ts";
 import { answerEvents, messages } from "../db/schema.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { buildRuntime } from "../runtime.ts";
 import { readMarkers } from "../text/markers.ts";
@@ -43,10 +44,7 @@ let goOn: () => void;
 let children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
 });
 
 afterAll(async () => {
@@ -162,7 +160,7 @@ describe("on the embedded database", () => {
     const { child, ids } = await startAsker();
     await kill(child);
 
-    const own = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+    const own = await openTestEmbedder();
     const runtime = await buildRuntime(settings(), await openDatabase({ dataDir }), own);
     try {
       const answer = await expectFailedWhole(runtime.database, ids);

@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import {
   lastMessage,
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { wordings } from "../wording/wording-for.ts";
 
 let embedder: Embedder;
 let server: OpenAITestServer;
 
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
 });
 
 afterAll(async () => {

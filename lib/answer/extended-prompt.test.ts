@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Asking, openAsking, untilShown } from "../../test/asking.ts";
 import { alice, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import type { TestBase } from "../../test/library.ts";
 import {
   lastMessage,
@@ -13,16 +14,13 @@ import {
 import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { chunks, messages } from "../db/schema.ts";
 import { deleteDocument } from "../document/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 
 let embedder: Embedder;
 let server: OpenAITestServer;
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
 });
 afterAll(async () => {
   await server?.close();

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import type { TestBase } from "../../test/library.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 
 const edge = [
   "2026-03-05T14:20:00Z INFO  edge-1 started",
@@ -22,7 +23,7 @@ let beside: TestBase;
 beforeAll(async () => {
   const [engine] = testEngines();
   if (!engine) throw new Error("There is no engine to test on.");
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
   asking = await openAsking(engine, embedder, "http://127.0.0.1:9");
   alone = await asking.addBase({ "edge.log": edge });
   beside = await asking.addBase({ "edge.log": edge, "allotment.md": prose });

@@ -2,6 +2,7 @@ import { array, assert, asyncProperty, constantFrom, integer } from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asking, allEvents, openAsking, textOf } from "../../test/asking.ts";
 import { alice, openEmbeddedForTest } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import {
   cutText,
   type OpenAITestServer,
@@ -12,7 +13,7 @@ import {
 import { readConversation } from "../conversation/queries.ts";
 import { readResult } from "../conversation/read-result.ts";
 import { readSpans } from "../document/storage.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { readMarkers } from "../text/markers.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
@@ -25,7 +26,7 @@ let server: OpenAITestServer;
 let asking: Asking;
 
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  embedder = await openTestEmbedder();
   server = await startOpenAITestServer();
   asking = await openAsking(
     { name: "embedded", open: openEmbeddedForTest },

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { bob, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { addTestBase, type TestBase } from "../../test/library.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 
 const notes = `# On call
 
@@ -17,7 +18,7 @@ const shop = `2026-03-12T14:30:00Z INFO  [shop-1] POST /api/payment 201 accepted
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder.close());
 

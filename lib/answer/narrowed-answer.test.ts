@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import {
   lastMessage,
   type OpenAITestServer,
@@ -8,15 +9,12 @@ import {
   tagsInPrompt,
 } from "../../test/openai-server.ts";
 import { readRetrieval } from "../conversation/read-result.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 
 let embedder: Embedder;
 let server: OpenAITestServer;
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
   server.answerWith((request) =>
     lastMessage(request).startsWith("<said>")
       ? { steps: [{ text: "What do papers say of statins?" }] }

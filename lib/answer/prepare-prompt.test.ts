@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import {
   lastMessage,
   type OpenAITestServer,
   startOpenAITestServer,
 } from "../../test/openai-server.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { kindNamed, registerKind } from "../knowledge/kind.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
@@ -17,10 +18,7 @@ import type { AnswerRequest } from "../wire/answer-request.ts";
 let embedder: Embedder;
 let server: OpenAITestServer;
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
 });
 afterAll(async () => {
   await server?.close();

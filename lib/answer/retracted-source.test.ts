@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, testEngines } from "../../test/database.ts";
 import { ingestFiles } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { readConversation } from "../conversation/queries.ts";
 import { documents } from "../db/schema.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { wordings } from "../wording/wording-for.ts";
 import { explainRetracted } from "./explain-retracted.ts";
 
@@ -14,7 +15,7 @@ let embedder: Embedder;
 beforeAll(async () => {
   const [engine] = testEngines();
   if (!engine) throw new Error("There is no database to test on.");
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
   asking = await openAsking(engine, embedder, "http://127.0.0.1:1/v1", {
     LANGUAGE_MODEL: "extractive",
   });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asking, allEvents, openAsking } from "../../test/asking.ts";
 import { testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 
 describe.each(testEngines())("The passages of an answer on the $name", (engine) => {
   let embedder: Embedder;
@@ -14,7 +15,7 @@ describe.each(testEngines())("The passages of an answer on the $name", (engine) 
   let asking: Asking;
 
   beforeAll(async () => {
-    embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+    embedder = await openTestEmbedder();
     model = await startOpenAITestServer();
     asking = await openAsking(engine, embedder, model.baseUrl);
   });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { testEngines } from "../../test/database.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
+import type { Embedder } from "../embedding/embed.ts";
 
 let embedder: Embedder;
 let asking: Asking;
@@ -9,7 +10,7 @@ let asking: Asking;
 beforeAll(async () => {
   const [engine] = testEngines();
   if (!engine) throw new Error("There is no engine to test on.");
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
   asking = await openAsking(engine, embedder, "http://127.0.0.1:9/v1");
 }, 120_000);
 afterAll(async () => {

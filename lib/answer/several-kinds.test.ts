@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { testEngines } from "../../test/database.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
+import type { Embedder } from "../embedding/embed.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "public", "sample");
 const [engine] = testEngines();
@@ -14,7 +15,7 @@ let knowledgeBaseIds: string[];
 
 beforeAll(async () => {
   if (!engine) throw new Error("There is no engine to test on.");
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
   asking = await openAsking(engine, embedder, "http://127.0.0.1:9/v1");
   knowledgeBaseIds = [];
   for (const kind of ["case", "personal", "shared"]) {

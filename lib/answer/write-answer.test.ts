@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import {
   cutText,
   lastMessage,
@@ -10,7 +11,7 @@ import {
   tagsInPrompt,
 } from "../../test/openai-server.ts";
 import { transientRegister } from "../citation/register.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { IbidError } from "../errors.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
 import type { CoreRequest } from "./request.ts";
@@ -22,10 +23,7 @@ const question = "How many connections does the pool hold?";
 let embedder: Embedder;
 let server: OpenAITestServer;
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
 });
 afterAll(async () => {
   await server?.close();

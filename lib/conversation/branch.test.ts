@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asking, allEvents, openAsking } from "../../test/asking.ts";
 import { alice, bob, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import {
   type OpenAITestServer,
   type RecordedRequest,
@@ -10,7 +11,7 @@ import {
   tagsInPrompt,
 } from "../../test/openai-server.ts";
 import { conversations, messages } from "../db/schema.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { IbidError } from "../errors.ts";
 import { searchPassages } from "../search/search-passages.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
@@ -22,10 +23,7 @@ import { readQuestionOf } from "./read-question.ts";
 let embedder: Embedder;
 let server: OpenAITestServer;
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
 });
 afterAll(async () => {
   await server?.close();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asking, openAsking, untilShown } from "../../test/asking.ts";
 import { alice, testEngines } from "../../test/database.ts";
 import { ingestFiles } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,
@@ -16,7 +17,7 @@ import {
   requeueDocument,
 } from "../document/queries.ts";
 import { readSpans } from "../document/storage.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { ingestDocument } from "../ingestion/ingest-document.ts";
 import { followRemoteAnswer } from "./answer-log.ts";
 import { awaitResult } from "./follow-answer.ts";
@@ -26,7 +27,7 @@ import { readResult, readRetrieval } from "./read-result.ts";
 let embedder: Embedder;
 let server: OpenAITestServer;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  embedder = await openTestEmbedder();
   server = await startOpenAITestServer();
 });
 afterAll(async () => {

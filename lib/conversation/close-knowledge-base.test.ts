@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asking, allEvents, openAsking, untilShown } from "../../test/asking.ts";
 import { alice, bob, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { filesHolding, tablesHolding } from "../../test/erasure.ts";
 import type { TestBase } from "../../test/library.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "../../test/openai-server.ts";
 import { answerFeedback, messages } from "../db/schema.ts";
 import { deleteDocument } from "../document/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { englishReader } from "../export/exported.fixture.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import { closedCaseText } from "../wire/closed-case.ts";
@@ -24,10 +25,7 @@ import { readConversation } from "./queries.ts";
 let embedder: Embedder;
 let server: OpenAITestServer;
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
 });
 afterAll(async () => {
   await server?.close();

@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
 import { messages } from "../db/schema.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { closeKnowledgeBase } from "./close-knowledge-base.ts";
 import { readConversation } from "./queries.ts";
 import { readResult } from "./read-result.ts";
@@ -16,7 +17,7 @@ import { readResult } from "./read-result.ts";
 let embedder: Embedder;
 let server: OpenAITestServer;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  embedder = await openTestEmbedder();
   server = await startOpenAITestServer();
 });
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asking, allEvents, openAsking, untilShown } from "../../test/asking.ts";
 import { alice, bob, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { tablesHolding } from "../../test/erasure.ts";
 import {
   type OpenAITestServer,
@@ -10,7 +11,7 @@ import {
   tagsInPrompt,
 } from "../../test/openai-server.ts";
 import { messages } from "../db/schema.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { IbidError } from "../errors.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import { closeKnowledgeBase, previewClosing } from "./close-knowledge-base.ts";
@@ -22,10 +23,7 @@ import { readResult } from "./read-result.ts";
 let embedder: Embedder;
 let server: OpenAITestServer;
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
 });
 afterAll(async () => {
   await server?.close();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, bob, testEngines } from "../../test/database.ts";
 import { ingestFiles } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,
@@ -9,7 +10,7 @@ import {
 } from "../../test/openai-server.ts";
 import { deleteDocument } from "../document/queries.ts";
 import { readSpans } from "../document/storage.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import type { ParsedDocumentCitationQuery } from "../wire/document-citation.ts";
 import { closeKnowledgeBase } from "./close-knowledge-base.ts";
 import { listDocumentCitations } from "./list-document-citations.ts";
@@ -18,7 +19,7 @@ import { deleteConversation } from "./queries.ts";
 let embedder: Embedder;
 let server: OpenAITestServer;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  embedder = await openTestEmbedder();
   server = await startOpenAITestServer();
 });
 afterAll(async () => {

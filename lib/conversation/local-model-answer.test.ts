@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Asking, allEvents, openAsking, textOf, watch } from "../../test/asking.ts";
 import { alice, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { writeLanguageModel } from "../../test/language-model.ts";
 import type { TestBase } from "../../test/library.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { closeLocalModels } from "../model/local/local-models.ts";
@@ -38,7 +39,7 @@ beforeAll(async () => {
   });
   const [engine] = testEngines();
   if (!engine) throw new Error("There is no database to test on.");
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
   asking = await openAsking(engine, embedder, "http://127.0.0.1:1/v1");
   const env = readEnv({
     DATA_DIR: dataDir,

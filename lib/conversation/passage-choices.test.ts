@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, bob, testEngines } from "../../test/database.ts";
 import { ingestFiles } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import type { TestBase } from "../../test/library.ts";
 import {
   type OpenAITestServer,
@@ -11,7 +12,7 @@ import {
 } from "../../test/openai-server.ts";
 import { chunks } from "../db/schema.ts";
 import { deleteDocument } from "../document/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { searchPassages } from "../search/search-passages.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
@@ -28,10 +29,7 @@ let embedder: Embedder;
 let server: OpenAITestServer;
 
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
 });
 
 afterAll(async () => {

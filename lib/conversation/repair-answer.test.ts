@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type Asking, allEvents, openAsking, textOf, untilShown } from "../../test/asking.ts";
 import { alice, bob, testEngines } from "../../test/database.ts";
 import { ingestFiles } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { tablesHolding } from "../../test/erasure.ts";
 import {
   lastMessage,
@@ -13,7 +14,7 @@ import {
   tagsInPrompt,
 } from "../../test/openai-server.ts";
 import { answerEvents, messageRevisions, messages } from "../db/schema.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
@@ -30,7 +31,7 @@ import { verifyAnswer } from "./verify-answer.ts";
 let embedder: Embedder;
 let server: OpenAITestServer;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  embedder = await openTestEmbedder();
   server = await startOpenAITestServer();
 });
 afterAll(async () => {

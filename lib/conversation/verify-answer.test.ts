@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, bob, testEngines } from "../../test/database.ts";
 import { ingestFiles } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import {
   lastMessage,
   type OpenAITestServer,
@@ -11,7 +12,7 @@ import {
 } from "../../test/openai-server.ts";
 import { citations, messages } from "../db/schema.ts";
 import { deleteDocument } from "../document/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
 import { closeKnowledgeBase } from "./close-knowledge-base.ts";
 import { readResult } from "./read-result.ts";
@@ -20,7 +21,7 @@ import { verifyAnswer } from "./verify-answer.ts";
 let embedder: Embedder;
 let server: OpenAITestServer;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  embedder = await openTestEmbedder();
   server = await startOpenAITestServer();
 });
 afterAll(async () => {

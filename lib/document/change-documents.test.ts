@@ -2,10 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
 import { addTestFiles, ingestFiles, newBase } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { recountIndex } from "../../test/recount.ts";
 import { chunks, documents } from "../db/schema.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { ingestDocument } from "../ingestion/ingest-document.ts";
 import { ingestTogether } from "../ingestion/ingest-together.ts";
 import { documentChangeSchema, type ParsedDocumentQuery } from "../wire/document.ts";
@@ -34,7 +35,7 @@ test.each([
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder.close());
 

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
 import { addTestFiles, ingestFiles, newBase } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { readDocumentText, reindexDocument } from "./queries.ts";
 import { readTextStatus } from "./text-status.ts";
 
 let embedder: Embedder;
 
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
 });
 
 afterAll(() => embedder?.close());

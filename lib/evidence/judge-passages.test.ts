@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import type { TestBase } from "../../test/library.ts";
 import {
   lastMessage,
@@ -9,7 +10,7 @@ import {
   tagsInPrompt,
 } from "../../test/openai-server.ts";
 import { readConversation } from "../conversation/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { wordings } from "../wording/wording-for.ts";
 
 let embedder: Embedder;
@@ -21,10 +22,7 @@ let far: TestBase;
 beforeAll(async () => {
   const [engine] = testEngines();
   if (!engine) throw new Error("There is no engine to test on.");
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
   asking = await openAsking(engine, embedder, server.baseUrl);
   base = await asking.addBase({
     "beans.md": "# Beans\n\nRoasted beans keep their aroma for four weeks.\n",

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import type { TestBase } from "../../test/library.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 
 const paper = (subject: string, interests: string) =>
   `# ${subject}: a field study\n\nAnn Holm, Jo Pike\n\n## Abstract\n\nWe studied ${subject} over two summers in nine valleys.\n\n## Methods\n\nThe primary outcome of the work on ${subject} was the mean count of a week.\n\n## Limitations\n\nOne region only, and no night was counted.\n\n## Acknowledgements and funding\n\n${interests}\n`;
@@ -23,7 +24,7 @@ let embedder: Embedder;
 let asking: Asking;
 let shared: TestBase;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
   const [engine] = testEngines();
   if (!engine) throw new Error("No engine to test with.");
   asking = await openAsking(engine, embedder, "http://127.0.0.1:9");

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
 import { ingestFiles, newBase } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { readFilters, readSaidFilters } from "./read-filters.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
@@ -139,7 +140,7 @@ describe.each(testEngines())("what the documents in scope can be narrowed to ($n
   let base: string;
   beforeAll(async () => {
     database = await engine.open();
-    embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+    embedder = await openTestEmbedder();
     await claimVectorIndex(database.db, {
       id: embedder.model.id,
       dimensions: embedder.dimensions,

@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
 import { addTestFiles, ingestFiles, newBase } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { type PaperServer, startPaperServer } from "../../test/paper-server.ts";
 import { makePdf } from "../../test/pdf-file.ts";
 import { documents } from "../db/schema.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { sourceOf } from "../document/file-source.ts";
 import { readDocumentText } from "../document/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { ingestDocument } from "../ingestion/ingest-document.ts";
 import { replaceFile } from "../ingestion/store-incoming.ts";
@@ -19,10 +20,7 @@ let embedder: Embedder;
 let server: PaperServer;
 
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-    startPaperServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startPaperServer()]);
 });
 
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { array, assert, asyncProperty, constantFrom, nat, record } from "fast-ch
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
 import { addTestFiles, ingestFiles, newBase } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { recountIndex } from "../../test/recount.ts";
 import { closeKnowledgeBase, deleteKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { chunks, documents, fileBlocks, knowledgeBases, textBlocks } from "../db/schema.ts";
@@ -18,7 +19,7 @@ import {
   requeueDocument,
 } from "../document/queries.ts";
 import { readSpans } from "../document/storage.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { ingestDocument } from "./ingest-document.ts";
 
 /** Small parts of two batches, so that a small document has several. */
@@ -33,7 +34,7 @@ function sections(count: number, word: string): string {
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder.close());
 

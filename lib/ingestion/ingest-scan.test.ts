@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
 import { addTestFiles, newBase } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { makePdf } from "../../test/pdf-file.ts";
 import { scanOf } from "../../test/scan.ts";
 import { documents } from "../db/schema.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { cancelDocument, getDocument, requeueDocument } from "../document/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
 import { giveUpDocument, ingestDocument } from "./ingest-document.ts";
 
@@ -20,7 +21,7 @@ vi.hoisted(() => vi.stubEnv("OCR", "tesseract"));
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  embedder = await openTestEmbedder();
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

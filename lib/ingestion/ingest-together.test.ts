@@ -2,12 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
 import { addTestFiles, newBase } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { recountIndex } from "../../test/recount.ts";
 import { rowsOf } from "../db/client.ts";
 import { documents } from "../db/schema.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { cancelDocument, getDocument, reindexDocument } from "../document/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { ingestDocument } from "./ingest-document.ts";
 import { ingestTogether } from "./ingest-together.ts";
 
@@ -28,7 +29,7 @@ describe.each(testEngines())("ingestTogether on $name", ({ open }) => {
   let embedder: Embedder;
   beforeAll(async () => {
     database = await open();
-    embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+    embedder = await openTestEmbedder();
     await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: 384 });
   });
   afterAll(async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, testEngines } from "../../test/database.ts";
 import { addTestFiles, newBase } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { makePdf } from "../../test/pdf-file.ts";
 import { recountIndex } from "../../test/recount.ts";
 import { readConversation } from "../conversation/queries.ts";
@@ -14,7 +15,7 @@ import {
   readDocumentText,
   reindexDocument,
 } from "../document/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { buildRuntime } from "../runtime.ts";
 import { ingestDocument } from "./ingest-document.ts";
@@ -25,7 +26,7 @@ import { rereadDocuments } from "./reread-documents.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder.close());
 

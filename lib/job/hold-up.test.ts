@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
 import { addTestFiles, newBase } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { deepQuotes, unfoldingPdf } from "../../test/hostile-files.ts";
 import { documents } from "../db/schema.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { giveUpDocument, ingestDocument } from "../ingestion/ingest-document.ts";
 import { ingestTogether } from "../ingestion/ingest-together.ts";
 import { openQueue, type Queue } from "./queue.ts";
@@ -21,7 +22,7 @@ describe.each(testEngines())("a file that no parser finishes, on $name", ({ open
 
   beforeAll(async () => {
     database = await open();
-    embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+    embedder = await openTestEmbedder();
     await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: 384 });
     queue = await openQueue(database);
     await queue.work({

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import type { PromptPassage } from "../prompt/prompt.ts";
 import { bestOf, mayAnswer } from "./judge.ts";
 import { judgeEvidence } from "./judge-evidence.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder.close());
 

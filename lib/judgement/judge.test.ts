@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import type { PromptPassage } from "../prompt/prompt.ts";
 import { askedQuestion } from "./asked-question.ts";
 import { bestOf, type Judgement, mayAnswer } from "./judge.ts";
@@ -9,7 +10,7 @@ import { showsAsked } from "./read-evidence.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder.close());
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { openEmbeddedForTest } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import type { TestBase } from "../../test/library.ts";
 import { writeMultilingualModel } from "../../test/multilingual-model.ts";
 import { dot } from "../embedding/dot.ts";
@@ -28,7 +29,7 @@ beforeAll(async () => {
   writeMultilingualModel(join(folder, id));
   [multilingual, english] = await Promise.all([
     openEmbedder({ model: id, modelsFolder: folder, cacheFolder: "" }),
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
+    openTestEmbedder(),
   ]);
 }, 120_000);
 afterAll(async () => {

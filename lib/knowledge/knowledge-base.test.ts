@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
 import { addTestFiles, ingestFiles, newBase } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { tablesHolding } from "../../test/erasure.ts";
 import { recountIndex } from "../../test/recount.ts";
 import { answerQuestion } from "../conversation/answer-question.ts";
@@ -22,7 +23,7 @@ import {
 } from "../db/schema.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { deleteDocument } from "../document/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { giveUpDocument, ingestDocument } from "../ingestion/ingest-document.ts";
 import { openQueue } from "../job/queue.ts";
@@ -39,7 +40,7 @@ const canary = "Quokkaflux";
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder.close());
 

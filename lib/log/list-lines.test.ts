@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { addTestBase } from "../../test/library.ts";
 import type { Db } from "../db/client.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { lineQuerySchema, listLines } from "./list-lines.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder.close());
 

@@ -10,13 +10,14 @@ import {
   subjects,
   writes,
 } from "../../test/conformance-subjects.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import {
   type ReplayedRequest,
   type ReplayServer,
   readTranscript,
   startReplayServer,
 } from "../../test/replay-server.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { type Env, readEnv } from "../env.ts";
 import { IbidError } from "../errors.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
@@ -34,7 +35,7 @@ import type { AvailableModel } from "./provider.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder?.close());
 

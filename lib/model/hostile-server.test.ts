@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Asking, allEvents, openAsking } from "../../test/asking.ts";
 import { answered, secretKey, serve, subjects, writes } from "../../test/conformance-subjects.ts";
 import { alice, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import type { TestBase } from "../../test/library.ts";
 import {
   type OpenAITestServer,
@@ -25,7 +26,7 @@ import { answerQuestion } from "../conversation/answer-question.ts";
 import { awaitResult } from "../conversation/follow-answer.ts";
 import { readConversation } from "../conversation/queries.ts";
 import { readResult } from "../conversation/read-result.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { type Env, readEnv } from "../env.ts";
 import { registerKind } from "../knowledge/kind.ts";
 import { personalKind } from "../knowledge/kinds/personal.ts";
@@ -40,10 +41,7 @@ let asking: Asking;
 let base: TestBase;
 
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
   const [engine] = testEngines();
   if (!engine) throw new Error("There is no database to test on.");
   asking = await openAsking(engine, embedder, server.baseUrl);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, bob, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import type { TestBase } from "../../test/library.ts";
 import {
   lastMessage,
@@ -13,7 +14,7 @@ import { readConversation } from "../conversation/queries.ts";
 import { verifyAnswer } from "../conversation/verify-answer.ts";
 import { documentGuides, passageEdits } from "../db/schema.ts";
 import { reindexDocument } from "../document/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { ingestDocument } from "../ingestion/ingest-document.ts";
 import { answerQuery } from "../query/answer-query.ts";
 import { createCaches } from "../retrieval/found-cache.ts";
@@ -29,10 +30,7 @@ let embedder: Embedder;
 let server: OpenAITestServer;
 
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
 });
 
 afterAll(async () => {

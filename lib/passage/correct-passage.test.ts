@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import type { TestBase } from "../../test/library.ts";
 import {
   type OpenAITestServer,
@@ -16,7 +17,7 @@ import { readAnswerRow, readRetrieval } from "../conversation/read-result.ts";
 import { verifyAnswer } from "../conversation/verify-answer.ts";
 import { chunks, documents, fileBlocks, passageEdits } from "../db/schema.ts";
 import { readDocumentText, reindexDocument } from "../document/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { ingestDocument } from "../ingestion/ingest-document.ts";
 import { rereadDocuments } from "../ingestion/reread-documents.ts";
 import { ensureKeywordIndex } from "../reindex/ensure-keyword-index.ts";
@@ -31,10 +32,7 @@ let embedder: Embedder;
 let server: OpenAITestServer;
 
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
 });
 
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { addTestBase, type TestBase } from "../../test/library.ts";
 import {
   lastMessage,
@@ -12,7 +13,7 @@ import {
 import { deleteKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { deleteDocument } from "../document/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { IbidError } from "../errors.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
@@ -28,10 +29,7 @@ let embedder: Embedder;
 let server: OpenAITestServer;
 
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
 });
 
 afterAll(async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
 import { ingestFiles } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { addFiles } from "../ingestion/add-files.ts";
 import { createKnowledgeBase } from "../knowledge/knowledge-base.ts";
 import { explainEmpty } from "./explain-empty.ts";
@@ -11,7 +12,7 @@ describe.each(testEngines())("what is said of a scope, on $name", (engine) => {
   let database: TestDatabase;
   let embedder: Embedder;
   beforeAll(async () => {
-    embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+    embedder = await openTestEmbedder();
     database = await engine.open();
     await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: embedder.dimensions });
   });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { questionKeywords } from "../keyword/keyword-vector.ts";
 import { poseQuestion, standsAlone } from "./follow-up.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder?.close());
 

@@ -2,8 +2,9 @@ import { array, assert, double, property, tuple } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
 import { ingestFiles, newBase } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { rankByMarginalRelevance, readLikeness } from "./marginal-relevance.ts";
 import { retrieve } from "./retrieve.ts";
 
@@ -54,7 +55,7 @@ describe.each(testEngines())("likeness of stored chunks ($name)", (engine) => {
   let embedder: Embedder;
   beforeAll(async () => {
     database = await engine.open();
-    embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+    embedder = await openTestEmbedder();
     await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: embedder.dimensions });
   });
   afterAll(async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
 import { ingestFiles, newBase } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { deleteDocument } from "../document/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { createFoundCache, type FoundCache } from "./found-cache.ts";
 import { retrieveRemembered } from "./retrieve-remembered.ts";
 
@@ -14,7 +15,7 @@ describe.each(testEngines())("what a search found ($name)", (engine) => {
   let searches: FoundCache;
   beforeAll(async () => {
     database = await engine.open();
-    embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+    embedder = await openTestEmbedder();
     await claimVectorIndex(database.db, {
       id: embedder.model.id,
       dimensions: embedder.dimensions,

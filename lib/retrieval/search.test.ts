@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
 import { ingestFiles, newBase } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import type { DocumentRow } from "../document/document.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { questionKeywords } from "../keyword/keyword-vector.ts";
 import type { Viewer } from "../viewer.ts";
@@ -23,7 +24,7 @@ import {
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder.close());
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
 import { ingestFiles, newBase } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { readSpans } from "../document/storage.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { changePassage } from "../passage/change-passage.ts";
 import type { Filters } from "../wire/filters.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
@@ -12,7 +13,7 @@ import { beginsMidway, widenPassages } from "./widen-passages.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder.close());
 

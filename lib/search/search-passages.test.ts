@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
 import { ingestFiles, newBase } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { answerQuestion } from "../conversation/answer-question.ts";
 import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { awaitResult } from "../conversation/follow-answer.ts";
 import { documents } from "../db/schema.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import { filtersSchema } from "../wire/filters.ts";
@@ -15,7 +16,7 @@ import { type SearchRequest, searchPassages } from "./search-passages.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder.close());
 

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo, Server } from "node:net";
 import { createServer as createTcpServer } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { type Env, readEnv } from "../env.ts";
 import { listModels } from "../model/list-models.ts";
 import { localServers } from "../model/local-servers.ts";
@@ -13,7 +14,7 @@ let embedder: Embedder;
 const opened: Server[] = [];
 
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder?.close());
 afterEach(() => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, bob, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { filesHolding, tablesHolding } from "../../test/erasure.ts";
 import type { TestBase } from "../../test/library.ts";
 import {
@@ -13,7 +14,7 @@ import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { deleteConversation } from "../conversation/queries.ts";
 import { shares } from "../db/schema.ts";
 import { deleteDocument } from "../document/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { englishReader } from "../export/exported.fixture.ts";
 import { changePassage } from "../passage/change-passage.ts";
 import { listPassages } from "../passage/list-passages.ts";
@@ -25,10 +26,7 @@ import { writeSharedPage } from "./write-shared-page.ts";
 let embedder: Embedder;
 let server: OpenAITestServer;
 beforeAll(async () => {
-  [embedder, server] = await Promise.all([
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" }),
-    startOpenAITestServer(),
-  ]);
+  [embedder, server] = await Promise.all([openTestEmbedder(), startOpenAITestServer()]);
 });
 afterAll(async () => {
   await server?.close();

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { documentGuides } from "../db/schema.ts";
 import { deleteDocument } from "../document/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { readLibrary } from "../library/read-library.ts";
 import { readParts } from "./read-parts.ts";
 import { suggestFromLibrary } from "./suggest-from-library.ts";
@@ -36,7 +37,7 @@ Der Lesesaal ist im August geschlossen, weil die Archivarin dann verreist ist.
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder?.close());
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { choosePassage } from "../conversation/passage-choices.ts";
 import { chunks } from "../db/schema.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { suggestNext } from "./suggest-next.ts";
 
 const files = {
@@ -31,7 +32,7 @@ Ring the harbour police, and write the number of the gateway into the red book.
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder?.close());
 

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { startTracing } from "./tracing.ts";
 
@@ -52,7 +53,7 @@ const [engine] = testEngines();
 
 beforeAll(async () => {
   if (!engine) throw new Error("There is no engine to test on.");
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
   model = await startOpenAITestServer();
   asking = await openAsking(engine, embedder, model.baseUrl);
 });

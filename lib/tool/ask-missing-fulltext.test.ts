@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { alice, bob, openEmbeddedForTest, type TestDatabase } from "../../test/database.ts";
 import { ingestFiles, newBase } from "../../test/documents.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import { type PaperServer, startPaperServer } from "../../test/paper-server.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { readFulltextView } from "../fulltext/fulltext-state.ts";
 import { askOneDocument, type DocumentQuestion } from "./ask-one-document.ts";
@@ -16,7 +17,7 @@ let base: string;
 beforeAll(async () => {
   [database, embedder, server] = await Promise.all([
     openEmbeddedForTest(),
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
+    openTestEmbedder(),
     startPaperServer(),
   ]);
   await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: embedder.dimensions });

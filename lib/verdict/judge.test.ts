@@ -5,13 +5,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { writeSharedWords } from "../../test/cross-encoder.ts";
 import { testEngines } from "../../test/database.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
 import {
   lastMessage,
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { withOpinion } from "./judge.ts";
 import { openNliJudge } from "./nli-judge.ts";
 
@@ -89,7 +90,7 @@ describe.runIf(engine)("an answer whose claims a language model judges", () => {
   let server: OpenAITestServer;
   let asking: Asking;
   beforeAll(async () => {
-    embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+    embedder = await openTestEmbedder();
     server = await startOpenAITestServer();
     if (engine) asking = await openAsking(engine, embedder, server.baseUrl, { JUDGE: "model" });
   });

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import { localUser } from "@/lib/viewer.ts";
 import type { ChatResult } from "@/lib/wire/chat-result.ts";
 import type { ConversationDetail } from "@/lib/wire/conversation.ts";
 import { openEmbeddedForTest } from "@/test/database.ts";
+import { openTestEmbedder } from "@/test/embedder.ts";
 import { addTestBase, type TestBase } from "@/test/library.ts";
 import {
   type OpenAITestServer,
@@ -24,7 +24,7 @@ const question = "How many connections does the pool hold?";
 beforeAll(async () => {
   const [database, embedder, modelServer] = await Promise.all([
     openEmbeddedForTest(),
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
+    openTestEmbedder(),
     startOpenAITestServer(),
   ]);
   server = modelServer;

@@ -1,11 +1,11 @@
 import { zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import { localUser } from "@/lib/viewer.ts";
 import { openEmbeddedForTest } from "@/test/database.ts";
 import { newBase } from "@/test/documents.ts";
+import { openTestEmbedder } from "@/test/embedder.ts";
 import { type PaperServer, startPaperServer } from "@/test/paper-server.ts";
 import { callRoute } from "../test-routes.ts";
 
@@ -16,7 +16,7 @@ let knowledgeBaseId: string;
 beforeAll(async () => {
   const [database, embedder, host] = await Promise.all([
     openEmbeddedForTest(),
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
+    openTestEmbedder(),
     startPaperServer(),
   ]);
   server = host;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { users } from "@/lib/db/schema.ts";
-import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { kindNamed, registerKind } from "@/lib/knowledge/kind.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
@@ -8,6 +7,7 @@ import type { ChatResult } from "@/lib/wire/chat-result.ts";
 import { closedCaseText } from "@/lib/wire/closed-case.ts";
 import type { DocumentView } from "@/lib/wire/document.ts";
 import { alice, bob, openEmbeddedForTest } from "@/test/database.ts";
+import { openTestEmbedder } from "@/test/embedder.ts";
 import { callRoute, type Method, routePaths, type Sent } from "../test-routes.ts";
 
 // Who asks is read from a header, so that two people can be told apart while accounts are off.
@@ -20,10 +20,7 @@ vi.mock("@/lib/viewer.ts", async (importOriginal) => ({
 
 let runtime: Runtime;
 beforeAll(async () => {
-  const [database, embedder] = await Promise.all([
-    openEmbeddedForTest(),
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
-  ]);
+  const [database, embedder] = await Promise.all([openEmbeddedForTest(), openTestEmbedder()]);
   const env = readEnv({ SAMPLE: "off", DATA_DIR: database.dataDir });
   runtime = await buildRuntime(env, database, embedder);
   await database.db.insert(users).values({ id: "nobody", name: "Nobody" });

@@ -1,11 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import type { AnswerOutput } from "@/lib/mcp/mcp-output.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import { localUser, type Viewer } from "@/lib/viewer.ts";
 import { bob, openEmbeddedForTest } from "@/test/database.ts";
+import { openTestEmbedder } from "@/test/embedder.ts";
 import { addTestBase, type TestBase } from "@/test/library.ts";
 import {
   type OpenAITestServer,
@@ -24,7 +24,7 @@ let bases: Record<"incident" | "closed" | "runbooks" | "library" | "bobs", TestB
 beforeAll(async () => {
   const [database, embedder, routes, model] = await Promise.all([
     openEmbeddedForTest(),
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
+    openTestEmbedder(),
     serveRoutes(),
     startOpenAITestServer(),
   ]);

@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { connections } from "@/lib/db/schema.ts";
-import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import { keyFilePath } from "@/lib/settings/seal-key.ts";
@@ -12,6 +11,7 @@ import { localUser } from "@/lib/viewer.ts";
 import type { ConnectionView, SettingsView } from "@/lib/wire/settings.ts";
 import { wordings } from "@/lib/wording/wording-for.ts";
 import { openEmbeddedForTest } from "@/test/database.ts";
+import { openTestEmbedder } from "@/test/embedder.ts";
 import { addTestBase } from "@/test/library.ts";
 import {
   lastMessage,
@@ -34,7 +34,7 @@ let told: string[] = [];
 beforeAll(async () => {
   const [database, embedder, modelServer] = await Promise.all([
     openEmbeddedForTest(),
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
+    openTestEmbedder(),
     startOpenAITestServer(),
   ]);
   server = modelServer;

@@ -2,11 +2,11 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { generateText, streamText } from "ai";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { conversations } from "@/lib/db/schema.ts";
-import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import { localUser } from "@/lib/viewer.ts";
 import { openEmbeddedForTest } from "@/test/database.ts";
+import { openTestEmbedder } from "@/test/embedder.ts";
 import { addTestBase, type TestBase } from "@/test/library.ts";
 import {
   type OpenAITestServer,
@@ -27,7 +27,7 @@ const question = "How many connections does the pool hold?";
 beforeAll(async () => {
   const [database, embedder, modelServer, routes] = await Promise.all([
     openEmbeddedForTest(),
-    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
+    openTestEmbedder(),
     startOpenAITestServer(),
     serveRoutes(),
   ]);

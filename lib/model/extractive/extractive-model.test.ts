@@ -1,9 +1,9 @@
-import { join } from "node:path";
 import { generateText, streamText } from "ai";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestEmbedder } from "../../../test/embedder.ts";
 import { createCiteMachine } from "../../citation/cite-stream.ts";
-import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
+import type { Embedder } from "../../embedding/embed.ts";
 import { createHeadingMachine } from "../../form/heading-machine.ts";
 import { type AnsweredTurn, buildPrompt, type PromptPassage } from "../../prompt/prompt.ts";
 import { describePassage } from "../../prompt/user-message.ts";
@@ -16,10 +16,7 @@ import { createExtractiveModel } from "./extractive-model.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({
-    model: "all-MiniLM-L6-v2",
-    cacheFolder: join(import.meta.dirname, ".cache"),
-  });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder.close());
 

@@ -1,17 +1,14 @@
-import { join } from "node:path";
 import { generateText } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
+import { openTestEmbedder } from "../../../test/embedder.ts";
+import type { Embedder } from "../../embedding/embed.ts";
 import { buildPrompt } from "../../prompt/prompt.ts";
 import type { Passage } from "../../wire/passage.ts";
 import { createExtractiveModel } from "./extractive-model.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({
-    model: "all-MiniLM-L6-v2",
-    cacheFolder: join(import.meta.dirname, ".cache"),
-  });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder.close());
 

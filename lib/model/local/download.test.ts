@@ -13,8 +13,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateText } from "ai";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openTestEmbedder } from "../../../test/embedder.ts";
 import { type MadeLanguageModel, writeLanguageModel } from "../../../test/language-model.ts";
-import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
+import type { Embedder } from "../../embedding/embed.ts";
 import { readEnv } from "../../env.ts";
 import type { AvailableModel, ProviderContext } from "../provider.ts";
 import { createLocalProvider } from "../providers/local.ts";
@@ -31,7 +32,7 @@ let context: ProviderContext;
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "ibid-download-"));
   hub = await startHub(join(root, "hub"));
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
   context = { env: readEnv({ DATA_DIR: join(root, "data") }), embedder };
 });
 afterEach(async () => {
