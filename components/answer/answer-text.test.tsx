@@ -40,6 +40,14 @@ describe("the markers of an answer", () => {
     expect(container.querySelector('[data-streamdown="strong"]')?.textContent).toBe("settled.");
   });
 
+  it("stand in tables that are as high as their rows", () => {
+    const container = show(`| a |\n| - |\n${"| b [1] |\n".repeat(30)}`);
+    const table = container.querySelector("table");
+    expect(table?.querySelectorAll("tbody tr").length).toBe(30);
+    for (let around = table?.parentElement; around; around = around.parentElement)
+      expect(around.style.maxHeight).toBe("");
+  });
+
   it("are not made of an escaped number, which stays text", () => {
     const container = show("As shown before \\[12\\], it holds [1].");
     expect(markers()).toEqual(["1"]);

@@ -97,6 +97,8 @@ const GuardedText = memo(function GuardedText({ guarded, unfinished }: GuardedTe
       mode={unfinished ? "streaming" : "static"}
       controls={false}
       lineNumbers={false}
+      // A table that scrolls in itself holds the wheel and the finger of who only reads on.
+      tableMaxHeight={0}
       linkSafety={linkSafety}
       components={components}
       remarkPlugins={remarkPlugins}

@@ -52,6 +52,12 @@ it("does the command of a key that is pressed on the page, and in a card beside 
   expect(press("In the card", { key: "]" })).toEqual(["next citation"]);
 });
 
+it("does the command of a letter also while Caps Lock is on", () => {
+  const capsLock = { modifierCapsLock: true };
+  expect(press("Text", { key: "K", ctrlKey: true, ...capsLock })).toEqual(["palette"]);
+  expect(press("Text", { key: "K", ctrlKey: true, shiftKey: true })).toEqual([]);
+});
+
 it("leaves keys to menus, dialogs, the browser, and to who is writing", () => {
   for (const name of ["Item", "In the sheet"]) expect(press(name, { key: "/" })).toEqual([]);
   for (const held of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }])

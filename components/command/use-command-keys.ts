@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isWithCommandKey } from "./command-key.ts";
+import { isWithCommandKey, keyWithoutCapsLock } from "./command-key.ts";
 import { allCommands, type Command } from "./commands.ts";
 import { doCommand } from "./use-command.ts";
 
@@ -22,7 +22,7 @@ export function useCommandKeys(single: boolean): void {
 }
 
 function isPressed({ key, when }: Command, event: KeyboardEvent): boolean {
-  if (event.key !== key) return false;
+  if (keyWithoutCapsLock(event) !== key) return false;
   if (when === "always") return isWithCommandKey(event);
   const target = event.target instanceof HTMLElement ? event.target : null;
   if (when === "composer") return target?.closest("[data-composer]") instanceof HTMLTextAreaElement;

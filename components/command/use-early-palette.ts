@@ -1,12 +1,13 @@
 import { useEffect } from "react";
-import { isWithCommandKey } from "./command-key.ts";
+import { isWithCommandKey, keyWithoutCapsLock } from "./command-key.ts";
 import { canDo, doCommandSoon } from "./use-command.ts";
 
 /** Takes the palette's key while the code that listens to all keys is being loaded, and opens it once that is there. */
 export function useEarlyPalette(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.key !== "k" || !isWithCommandKey(event)) return;
+      if (event.defaultPrevented || keyWithoutCapsLock(event) !== "k") return;
+      if (!isWithCommandKey(event)) return;
       if (canDo("palette")) return;
       event.preventDefault();
       doCommandSoon("palette");

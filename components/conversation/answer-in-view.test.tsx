@@ -1,5 +1,6 @@
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { doCommand } from "@/components/command/use-command.ts";
 import { answerLink, readAnswerPlace } from "@/components/message/answer-link.ts";
 import { toChatMessages } from "@/components/message/chat-message.ts";
 import {
@@ -9,7 +10,7 @@ import {
 } from "@/components/message/saved-messages.fixture.ts";
 import { NavigationContext } from "@/components/ui/navigation-context.tsx";
 import { type PageAnswers, servePage } from "@/test/page-server.ts";
-import { cleanup, render, screen } from "@/test/render.tsx";
+import { act, cleanup, render, screen, within } from "@/test/render.tsx";
 import { Conversation } from "./conversation.tsx";
 
 const navigation = {
@@ -84,6 +85,32 @@ it("a conversation opens at the answer and the source that its address names", a
   expect(marker?.textContent).toBe("2");
   expect(inView).toEqual([marker]);
   expect(document.activeElement).toBe(marker);
+});
+
+it("who was on no marker walks from the first one of the turn that is shown", async () => {
+  show("/c/v1");
+  const answer = await screen.findByRole("article", { name: "Answer 2" });
+  act(() => void doCommand("next-citation"));
+  expect(document.activeElement).toBe(answer.querySelector("[data-citation]"));
+  act(() => void doCommand("previous-citation"));
+  const before = screen.getByRole("article", { name: "Answer 1" });
+  expect(document.activeElement).toBe([...before.querySelectorAll("[data-citation]")].at(-1));
+});
+
+it("the key that goes to the source leads back to the marker whose words it shows", async () => {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: true,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  show("/c/v1");
+  const answer = await screen.findByRole("article", { name: "Answer 2" });
+  const sources = await screen.findByRole("complementary", { name: "Sources" });
+  await within(sources).findAllByRole("tab");
+  act(() => void doCommand("source"));
+  expect(sources.contains(document.activeElement)).toBe(true);
+  act(() => void doCommand("source"));
+  expect(document.activeElement).toBe(answer.querySelector("[data-citation]"));
 });
 
 it("a conversation whose address names no answer stays where it opens", async () => {

@@ -60,8 +60,7 @@ export function DocumentLibrary() {
               bases={bases ?? []}
             />
           )}
-          <LibraryProgress className="mx-4 mb-3 md:mx-6" />
-          <LibraryTotals totals={totals} />
+          <LibraryProgress className="mx-4 md:mx-6" otherwise={<LibraryTotals totals={totals} />} />
           <DocumentTable
             list={list}
             selection={selection}

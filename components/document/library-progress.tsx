@@ -1,21 +1,27 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { announceSoon } from "@/components/ui/announcements.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { useLibraryProgress } from "./use-library-progress.ts";
 
+type LibraryProgressProps = {
+  className?: string;
+  /** What stands in its place, as high as it is, while none is being indexed. */
+  otherwise?: ReactNode;
+};
+
 /** Shows how many documents are still being indexed, while there are any. */
-export function LibraryProgress({ className }: { className?: string }) {
+export function LibraryProgress({ className, otherwise = null }: LibraryProgressProps) {
   const t = useWords("document");
   const { queue, working } = useLibraryProgress();
   const left = queue.waiting + queue.working;
   const total = left + queue.ready;
   useAnnounceChanges(left);
-  if (!working) return null;
+  if (!working) return otherwise;
   return (
-    <output className={cn("flex flex-col gap-1.5 text-note text-soft", className)}>
+    <output className={cn("flex flex-col gap-1 text-note text-soft", className)}>
       <p>{t("readingDocuments", { left, ready: queue.ready })}</p>
       <div className="h-1 overflow-hidden rounded-full bg-hover">
         <div

@@ -14,13 +14,20 @@ function withoutMarks(part: string): string {
 describe("Markdown in a document", () => {
   it("is shown as what it means, with no character of its words lost", () => {
     const { container } = render(<MarkedText text={text} start={0} markdown />);
-    expect(container.textContent).toBe(
-      "Step 2\n- If the code is ERR_POOL, run restart --all *now*.",
-    );
+    expect(container.textContent).toBe("Step 2\n- If the code is ERR_POOL, run restart --all now.");
+    expect(container.querySelector("em")?.textContent).toBe("now");
     expect([...container.querySelectorAll("code")].map((code) => code.textContent)).toEqual([
       "ERR_POOL",
       "restart --all",
     ]);
+  });
+
+  it("keeps single marks that are part of names, sums and code", () => {
+    const kept = "a * b * c, 2*3*4, snake_case_name, __init__, \\*p\\*, p* and q*";
+    const code = "`*.md` and `*.txt`, `_id` or `_key`";
+    const { container } = render(<MarkedText text={`${kept}, ${code}`} start={0} markdown />);
+    expect(container.textContent).toBe(`${kept}, ${code.replaceAll("`", "")}`);
+    expect(container.querySelector("em")).toBeNull();
   });
 
   it("is one mark, wherever the cited words begin and end in it", () => {

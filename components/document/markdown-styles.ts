@@ -2,16 +2,27 @@
 export type Style = {
   start: number;
   end: number;
-  as: "hidden" | "strong" | "code" | "failure" | "warning" | "detail";
+  as: "hidden" | "strong" | "emphasis" | "code" | "failure" | "warning" | "detail";
 };
 
-const stylePatterns: { pattern: RegExp; as: "strong" | "code"; mark: number }[] = [
-  { pattern: /\*\*(?=\S)[^*\n]+?(?<=\S)\*\*/g, as: "strong", mark: 2 },
+const stylePatterns: { pattern: RegExp; as: "strong" | "emphasis" | "code"; mark: number }[] = [
   { pattern: /`[^`\n]+`/g, as: "code", mark: 1 },
+  { pattern: /\*\*(?=\S)[^*\n]+?(?<=\S)\*\*/g, as: "strong", mark: 2 },
+  // Single marks also stand in names and sums, so only those around whole words count.
+  {
+    pattern: /(?<![*\\\p{L}\p{N}])\*(?=[^\s*])[^*\n]+?(?<=\S)\*(?![*\p{L}\p{N}])/gu,
+    as: "emphasis",
+    mark: 1,
+  },
+  {
+    pattern: /(?<![_\\\p{L}\p{N}])_(?=[^\s_])[^_\n]+?(?<=\S)_(?![_\p{L}\p{N}])/gu,
+    as: "emphasis",
+    mark: 1,
+  },
 ];
 
 /**
- * Finds headings, strong words and code in Markdown, as stretches of its source. The text itself does
+ * Finds headings, strong and emphasised words and code in Markdown, as stretches of its source. The text itself does
  * not change, so that offsets into it stay valid.
  */
 export function markdownStyles(text: string): Style[] {
@@ -21,6 +32,10 @@ export function markdownStyles(text: string): Style[] {
   for (const { pattern, as, mark } of stylePatterns) {
     for (const { index, 0: whole } of text.matchAll(pattern)) {
       const end = index + whole.length;
+      const inCode = styles.some(
+        (each) => each.as === "code" && each.start < end && index < each.end,
+      );
+      if (inCode && as === "emphasis") continue;
       styles.push(
         { start: index, end: index + mark, as: "hidden" },
         { start: index + mark, end: end - mark, as },

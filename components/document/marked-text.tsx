@@ -73,6 +73,7 @@ function StyledText({ text, styles, from, to }: StyledTextProps) {
         </span>
       );
     }
-    return held.includes("strong") ? <strong key={start}>{shown}</strong> : shown;
+    if (held.includes("strong")) return <strong key={start}>{shown}</strong>;
+    return held.includes("emphasis") ? <em key={start}>{shown}</em> : shown;
   });
 }

@@ -64,15 +64,17 @@ test("the library's progress is told by one stream, and nothing is asked", async
   render(
     <>
       <LibraryProgress />
-      <LibraryProgress />
+      <LibraryProgress otherwise={<p>Eight in all</p>} />
     </>,
   );
   tell({ waiting: 2, working: 1, ready: 5 });
   await shown("3 documents");
+  expect(screen.queryByText("Eight in all")).toBeNull();
   tell({ working: 1, ready: 7 });
   await shown("1 document");
   tell({ ready: 8 });
   await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
+  expect(screen.getByText("Eight in all")).toBeTruthy();
   expect(TestEventSource.opened.map(({ url }) => url)).toEqual(["/api/documents/progress"]);
   expect(asked).toEqual([]);
 });

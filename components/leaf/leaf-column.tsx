@@ -2,6 +2,7 @@
 
 import { type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
+import { useCitations } from "@/components/citation/citation-context.tsx";
 import { revealMarker } from "@/components/citation/reveal-marker.ts";
 import { useCommand } from "@/components/command/use-command.ts";
 import { cn } from "@/components/ui/cn.ts";
@@ -26,7 +27,13 @@ export function LeafColumn({ children, leaf }: LeafColumnProps) {
   const isClient = useIsClient();
   const aside = useRef<HTMLElement>(null);
   useCommand("leaf", beside ? hide : show);
+  const { place } = useCitations();
   useCommand("source", () => {
+    // Who reads it already goes back to the marker whose words are shown.
+    if (place?.index != null && aside.current?.contains(document.activeElement)) {
+      revealMarker({ turn: place.turn, index: place.index })?.focus({ preventScroll: true });
+      return;
+    }
     // Once drawn: a sheet takes the focus itself.
     flushSync(show);
     const text = aside.current?.querySelector<HTMLElement>("[data-document-text]");

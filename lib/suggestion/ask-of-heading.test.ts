@@ -10,6 +10,10 @@ test.each([
   ["3. Roll back a release", "en", {}, "How do I roll back a release?"],
   ["If a guest insults somebody", "en", {}, "What do I do if a guest insults somebody?"],
   ["Playout has stopped", "en", { hasSteps: true }, "What do I do if playout has stopped?"],
+  ["The pool is empty", "en", { hasSteps: true }, "What do I do if the pool is empty?"],
+  ["Check that the lid is shut", "en", { hasSteps: true }, "How do I check that the lid is shut?"],
+  ["Confirm that it is real", "en", { hasSteps: true }, "Confirm that it is real"],
+  ["Kiln: the door is stuck", "en", { hasSteps: true }, "Kiln: the door is stuck"],
   ["Retention", "en", {}, "Retention"],
   ["7. decide whether to roll back:", "en", {}, "Decide whether to roll back"],
   ["2 projector", "en", { inMinutes: true }, "What was decided under “projector”?"],
@@ -21,6 +25,10 @@ test.each([
   ["Reiniciar el servicio", "es", {}, "¿Cómo puedo reiniciar el servicio?"],
 ] as const)("%s (%s)", (heading, language, place, question) => {
   expect(ask(heading, language, place)).toBe(question);
+});
+
+test("a heading that says when is no thing that is the case", () => {
+  expect(ask("When it is over", "en", { hasSteps: true })).toBeNull();
 });
 
 test.each([

@@ -18,7 +18,7 @@ export const questionsWaitMs = 2_500;
 /** Questions kept of a document: some of them may not be understood without it, and not be asked of a library. */
 const keptQuestions = 5;
 /** Raised by whatever makes other questions of the same text. */
-const formsVersion = 1;
+const formsVersion = 2;
 
 /** What a guide was made from, and by what. */
 export const madeFrom = (

@@ -154,7 +154,8 @@ function ofParts(read: DocumentParts): DraftQuestion[] {
   );
   const inMinutes = called ? called.test(opening) : false;
   return parts.flatMap((part) => {
-    if (part.heading === null || part.heading === document.title) return [];
+    const heading = part.heading?.replace(`${document.title}: `, "") ?? document.title;
+    if (heading === document.title) return [];
     const quotable = part.units.filter(
       ({ whole, words, kind }) => whole && kind !== "line" && !givesOrders(words),
     );
@@ -163,17 +164,21 @@ function ofParts(read: DocumentParts): DraftQuestion[] {
     const answers = quotable.map(({ markdown }) => markdown);
     if (part.units.some(({ chunk }) => isChat(chunk.text)))
       return ofReplies(part, language, answers);
-    const asked = askOfHeading(part.heading, language, place);
+    const asked = askOfHeading(heading, language, place);
     if (!asked) return [];
-    const form = asked.plain ? "section" : /[?？]$/u.test(part.heading) ? "asked" : "heading";
+    const form = asked.plain ? "section" : /[?？]$/u.test(heading) ? "asked" : "heading";
     return [{ text: asked.text, answers, form, alone: !asked.plain }] satisfies DraftQuestion[];
   });
 }
 
+/** What a title says first of its document, and not of what that is about: "Runbook: the pool is empty". */
+const documentLabel = /^\p{L}+:\s+/u;
+
 /** A title that says what is done or asked. */
 function ofTitle({ document, units, language }: DocumentParts): DraftQuestion[] {
   const place = { hasSteps: hasSteps({ units }), inMinutes: false, formsOnly: true };
-  const asked = isTitled(document) ? askOfHeading(document.title, language, place) : null;
+  const title = document.title.replace(documentLabel, "");
+  const asked = isTitled(document) ? askOfHeading(title, language, place) : null;
   return asked ? [{ text: asked.text, answers: [], form: "heading", alone: true }] : [];
 }
 

@@ -57,7 +57,7 @@ export const germanAnswer = {
   documentsDoNotSay: "Das steht nicht in den Dokumenten",
   nothingNear: "Nichts von dem, was diese Unterhaltung liest, kommt nah genug für eine Antwort.",
   askOtherwise:
-    "Frag mit anderen Worten, lass sie unter „Liest“ mehr lesen oder füge das Dokument hinzu, das es wissen müsste.",
+    "Frag mit anderen Worten, lass die Unterhaltung unter „Liest“ mehr lesen oder füge das Dokument hinzu, das es wissen müsste.",
   nothingToRead: "Es gibt noch nichts zu lesen",
   noneReady:
     "In den Wissensbasen dieser Unterhaltung ist noch kein Dokument bereit. Füge eines hinzu oder lass sie unter „Liest“ andere lesen.",

@@ -37,7 +37,7 @@ export const germanReader = {
   shownAs: "Gezeigt als",
   page: "Seite",
   text: "Text",
-  askAbout: "Danach fragen",
+  askAbout: "Dazu fragen",
   copyWithPlace: "Mit Fundstelle kopieren",
   copiedWithPlace: "Mit Fundstelle kopiert.",
   wordsFrom: "„{words}“ – {document}",

@@ -60,7 +60,7 @@ export const englishAnswer = {
   documentsDoNotSay: "The documents don’t say",
   nothingNear: "Nothing in what this conversation reads comes close enough to answer from.",
   askOtherwise:
-    "Ask in other words, let it read more under “Reading”, or add the document that would know.",
+    "Ask in other words, let the conversation read more under “Reading”, or add the document that would know.",
   nothingToRead: "There is nothing to read yet",
   noneReady:
     "The knowledge bases of this conversation have no document that is ready. Add one, or let it read others under “Reading”.",

@@ -88,8 +88,9 @@ export const englishForms: QuestionForms = {
       asks: "What do I do {1}?",
     },
     {
+      // What is the case, of a thing that it names: neither an order ("confirm that it is …") nor a time ("when it is …").
       reads:
-        "(.+ (?:is|are|has|have|does not|do not|will not|won['’]t|cannot|can['’]t|fails?|keeps?) .+)",
+        "((?!(?:after|as|before|how|if|once|until|what|when|where|while|who|why) )(?:(?! (?:that|whether|which|who) )[^:])+ (?:is|are|has|have|does not|do not|will not|won['’]t|cannot|can['’]t|fails?|keeps?) .+)",
       asks: "What do I do if {1}?",
       steps: true,
     },
