@@ -14,7 +14,7 @@ type OpenCode = {
 };
 
 /** What comes before backticks that open code, where they could also close it. */
-const opening = /[\s([{"'“„‘«]/;
+const beforeCode = /[\s([{"'“„‘«]/;
 
 /**
  * Follows inline code, which ends before a marker, and keeps what is cited inside a block of code until a marker can be
@@ -125,7 +125,7 @@ export class InlineCode {
     const wasHidden = this.#endedEarly > 0;
     if (this.#endedEarly === length) {
       this.#endedEarly = 0;
-      if (!/\S/.test(next) || !opening.test(this.#beforeTicks)) {
+      if (!/\S/.test(next) || !beforeCode.test(this.#beforeTicks)) {
         text.last = "";
         return;
       }

@@ -63,7 +63,7 @@ export async function withAskedSections(
 }
 
 /** Documents whose aspects are compared, and sections of each, at most. */
-const maxCompared = 5;
+const maxComparedDocuments = 5;
 const sectionsEach = 2;
 
 /** The sections that have an aspect of each document that was picked, or else found, before what was chosen. */
@@ -76,7 +76,7 @@ async function sectionsOfEach(
 ): Promise<RetrievedChunk[]> {
   const compared = [...new Set(documentIds ?? found.map(({ documentId }) => documentId))];
   const ofEach = await Promise.all(
-    compared.slice(0, maxCompared).map((id) => findSections(db, scope, id, aspect)),
+    compared.slice(0, maxComparedDocuments).map((id) => findSections(db, scope, id, aspect)),
   );
   const sections = ofEach.flatMap((own) => own.slice(0, sectionsEach));
   const ids = new Set(sections.map((chunk) => chunk.chunkId));

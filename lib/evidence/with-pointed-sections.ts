@@ -6,7 +6,7 @@ import { listItemLine } from "../text/line-forms.ts";
 import { labelAtEnd } from "../text/part-labels.ts";
 
 /** What is farther from the question sends its reader elsewhere for other reasons. */
-const maxLookedAt = 3;
+const maxPointing = 3;
 
 /** Adds the sections that choices in the best passages send the reader to, "still cold → go to B", if their document has them. */
 export async function withPointedSections(
@@ -15,7 +15,7 @@ export async function withPointedSections(
   chosen: readonly RetrievedChunk[],
 ): Promise<RetrievedChunk[]> {
   const found = await Promise.all(
-    chosen.slice(0, maxLookedAt).flatMap(({ documentId, text }) => {
+    chosen.slice(0, maxPointing).flatMap(({ documentId, text }) => {
       const labels = [...new Set(text.split("\n").flatMap(labelsOfChoice))];
       return labels.length > 0 ? [findLabelledSections(db, scope, documentId, labels)] : [];
     }),

@@ -101,7 +101,7 @@ export async function readApart(
   throw new IbidError(code, message, { details });
 
   /** Reads the pages of a file by text recognition; where that fails, it is read for the pages that have a text layer. */
-  async function withRecognition(recognise: () => Promise<Outcome>): Promise<Outcome> {
+  async function withRecognition(recognise: () => Promise<ParseOutcome>): Promise<ParseOutcome> {
     const recognised = await recognise().catch((error: unknown) => {
       signal?.throwIfAborted();
       if (error instanceof IbidError) return { error: error.toBody() };
@@ -118,7 +118,7 @@ function textRecognition({ OCR, OCR_LANGUAGES }: Env): TextRecognition | undefin
   return OCR === "tesseract" ? { languages: OCR_LANGUAGES } : undefined;
 }
 
-type Outcome = ReadFile | Exclude<ParseResult, ReadFacts>;
+type ParseOutcome = ReadFile | Exclude<ParseResult, ReadFacts>;
 
 /** Returns a function that parses with one of so many parsers: an idle one, else one that is started. */
 function openParsers(count: number) {
@@ -161,7 +161,7 @@ function openParsers(count: number) {
     limits: ParseLimits,
     signal: AbortSignal | undefined,
     onScan?: (progress: ScanProgress) => void,
-  ): Promise<Outcome> => {
+  ): Promise<ParseOutcome> => {
     if (busy >= count) await new Promise<void>((resolve) => waiting.push(resolve));
     else busy += 1;
     let parser: Parser | undefined;

@@ -24,5 +24,5 @@ export function nameTerms(document: string, passages: readonly PromptPassage[]):
 }
 
 /** Whether a text has a word, by its letters. */
-export const isHeld = (stems: readonly string[], terms: Terms): boolean =>
+export const holdsName = (stems: readonly string[], terms: Terms): boolean =>
   spelledLike(stems, terms) >= minHeld;

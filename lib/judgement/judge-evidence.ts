@@ -19,7 +19,7 @@ import {
   rareWorth,
   withEarlier,
 } from "./asked-question.ts";
-import { isHeld, nameTerms } from "./document-name.ts";
+import { holdsName, nameTerms } from "./document-name.ts";
 import {
   bestOf,
   type Judgement,
@@ -244,13 +244,13 @@ async function askedOfOther(
   if (kind !== null || opensQuestion(question) || nouns.length === 0) return undefined;
   const isAtHome = (each: PromptPassage) => documentOf(each) === home;
   const here = textTerms(passages.filter(isAtHome));
-  if (nouns.some(({ stems }) => isHeld(stems, here))) return undefined;
+  if (nouns.some(({ stems }) => holdsName(stems, here))) return undefined;
   const others = passages.filter((each) => !isAtHome(each));
   const there = textTerms(others);
   // What only names the document before is no word of the other one.
   const name = nameTerms(home, passages);
   const isTold = ({ stems }: AskedQuestion["subjects"][number]) =>
-    !isHeld(stems, name) || isHeld(stems, there);
+    !holdsName(stems, name) || holdsName(stems, there);
   const before = earlier.slice(0, -1);
   const own = askedQuestion(last, before);
   // What it leans on says less than its own words.

@@ -9,7 +9,7 @@ import { spelledLike, termsOf } from "./likeness.ts";
 const minPricedLines = 2;
 
 /** The share of a word's letters from which a text has it. */
-const minHeld = 0.9;
+const minTotalHeld = 0.9;
 
 /**
  * The line with what all of a bill or an offer comes to, where a question asks for its price: it has no word for one of the
@@ -40,7 +40,7 @@ export function totalAsked(
   const about = termsOf([...names, ...above].join("\n"), [detectLanguage(text)]);
   const others = subjects.filter(
     ({ word, stems, saysKind }) =>
-      !saysKind && !isTotalWord(word) && spelledLike(stems, about) < minHeld,
+      !saysKind && !isTotalWord(word) && spelledLike(stems, about) < minTotalHeld,
   );
   const isTold = others.some(({ stems }) =>
     bill.some(({ unit, terms }) => !above.includes(unit.words) && spelledLike(stems, terms) > 0),

@@ -13,7 +13,7 @@ const dimensions: Readonly<Record<Measured, readonly string[]>> = {
 };
 const measures = Object.keys(dimensions) as Measured[];
 
-const patterns = new Map(
+const measurePatterns = new Map(
   Object.values(questionWords).map(({ language, measured }) => [
     language,
     measures.map((measure) => ({
@@ -28,7 +28,7 @@ export type AskedMeasure = { dimensions: readonly string[]; words: ReadonlySet<s
 
 /** Returns the measure that a question asks for, as in "how heavy is the case"; null for another question. */
 export function readAskedMeasure(question: string): AskedMeasure | null {
-  for (const { measure, asked } of patterns.get(readLanguage(question)) ?? []) {
+  for (const { measure, asked } of measurePatterns.get(readLanguage(question)) ?? []) {
     const [said] = asked.exec(question) ?? [];
     if (said !== undefined)
       return { dimensions: dimensions[measure], words: new Set(wordsOf(said)) };

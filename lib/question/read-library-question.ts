@@ -300,8 +300,11 @@ function readListWords(reader: Reader, folded: string): ListWords | undefined {
       .filter(([, nouns]) => nouns.has(noun))
       .map(([collection]) => ({ collection, noun })),
   );
-  const has = (set: ReadonlySet<string>) => before.some((word) => set.has(word));
-  const order = has(sets.newest) ? "newest" : has(sets.oldest) ? "oldest" : null;
+  const order = hasOneOf(before, sets.newest)
+    ? "newest"
+    : hasOneOf(before, sets.oldest)
+      ? "oldest"
+      : null;
   // A noun alone opens a list only of what it is narrowed to: "papers since 2019".
   if (!isOpened && years === null && inLanguage === null && order === null) return undefined;
   return {
@@ -313,12 +316,16 @@ function readListWords(reader: Reader, folded: string): ListWords | undefined {
     lead: rest[at],
     kind: kinds.find(({ collection }) => collection !== "any") ?? kinds[0],
     order,
-    byArrival: order !== null && has(sets.added),
+    byArrival: order !== null && hasOneOf(before, sets.added),
     isKnown: (word) =>
       [sets.listing, sets.owning, sets.added, sets.newest, sets.oldest].some((set) =>
         set.has(word),
       ) || kinds.some(({ noun }) => noun === word),
   };
+}
+
+function hasOneOf(words: readonly string[], set: ReadonlySet<string>): boolean {
+  return words.some((word) => set.has(word));
 }
 
 /** Reads a question word by word: each must ask for a list, name a kind of document, or narrow the list. */

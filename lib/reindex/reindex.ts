@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, hasSqlState, rowsOf } from "../db/client.ts";
 import { textArray } from "../db/text-array.ts";
@@ -229,19 +229,17 @@ async function storeVectors(
       WHERE key = ${nextModelKey} AND value ->> 'id' = ${model.id} AND (value ->> 'dimensions')::int = ${model.dimensions} FOR UPDATE`,
   );
   if (!next) return { stored: undefined, done: 0 };
-  const texts = (values: readonly string[]) => sql`${textArray(values)}::text[]`;
-  const column = (value: (row: MadeVector) => string) => texts(rows.map(value));
   // A correction writes its chunks: once they are locked, the next statement sees it.
   await tx.execute(
-    sql`SELECT FROM chunks JOIN unnest(${column((row) => row.knowledgeBaseId)}, ${column((row) => row.id)}) AS made (base, id)
+    sql`SELECT FROM chunks JOIN unnest(${texts(rows, (row) => row.knowledgeBaseId)}, ${texts(rows, (row) => row.id)}) AS made (base, id)
         ON chunks.knowledge_base_id = made.base AND chunks.id = made.id
       ORDER BY chunks.knowledge_base_id, chunks.id FOR NO KEY UPDATE OF chunks`,
   );
   const stored = await rowsOf(
     tx,
     sql`UPDATE chunks SET next_embedding = made.vector::halfvec
-      FROM unnest(${column((row) => row.knowledgeBaseId)}, ${column((row) => row.id)}, ${column((row) => row.contentHash)},
-        ${intArray(rows.map((row) => row.start))}, ${column((row) => row.corrected)}, ${column(({ vector }) => `[${vector.join(",")}]`)})
+      FROM unnest(${texts(rows, (row) => row.knowledgeBaseId)}, ${texts(rows, (row) => row.id)}, ${texts(rows, (row) => row.contentHash)},
+        ${intArray(rows.map((row) => row.start))}, ${texts(rows, (row) => row.corrected)}, ${texts(rows, ({ vector }) => `[${vector.join(",")}]`)})
         AS made (base, id, content_hash, start, corrected, vector)
       WHERE chunks.knowledge_base_id = made.base AND chunks.id = made.id AND chunks.content_hash = made.content_hash
         AND chunks.start_offset = made.start AND chunks.next_embedding IS NULL
@@ -254,6 +252,11 @@ async function storeVectors(
     sql`UPDATE settings SET value = jsonb_set(value, '{done}', to_jsonb(${done}::int)) WHERE key = ${nextModelKey}`,
   );
   return { stored: stored.length, done };
+}
+
+/** One text of each row, as an array of the database. */
+function texts(rows: readonly MadeVector[], value: (row: MadeVector) => string): SQL {
+  return sql`${textArray(rows.map(value))}::text[]`;
 }
 
 /**

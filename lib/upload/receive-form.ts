@@ -42,7 +42,7 @@ export async function receiveForm(
           const { name, filename, spool } = part;
           const source = spool.source();
           if (filename !== undefined) form.files.push({ name, filename, source });
-          else form.fields.push({ name, value: await readField(source) });
+          else form.fields.push({ name, value: await readFormField(source) });
         }
       }
     }
@@ -62,7 +62,7 @@ async function* whileItComes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
   }
 }
 
-async function readField(source: FileSource): Promise<string> {
+async function readFormField(source: FileSource): Promise<string> {
   if (source.size > maxFieldBytes) throw new MultipartError("A field is too long.");
   return new TextDecoder().decode(await source.read(0, source.size));
 }

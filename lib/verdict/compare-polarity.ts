@@ -1,28 +1,10 @@
-import { stemmedAs } from "../judgement/likeness.ts";
+import { oppositesOf } from "../judgement/opposites.ts";
 import { fold } from "../keyword/fold.ts";
 import { stem } from "../keyword/stem.ts";
 import type { Language } from "../keyword/stop-words.ts";
-import { polarityVocabulary } from "../question/polarity-words.ts";
-import type { AskedLanguage } from "../question/words/index.ts";
 import type { Disagreement } from "./disagreement.ts";
 import { askedLanguageOf } from "./read-facts.ts";
 import { type Negated, type Polarity, readPolarity } from "./read-polarity.ts";
-
-const oppositesOf = new Map<AskedLanguage, ReadonlyMap<string, ReadonlySet<string>>>(
-  (["en", "de", "fr", "es"] as const).map((language) => [language, readOpposites(language)]),
-);
-
-function readOpposites(language: AskedLanguage): ReadonlyMap<string, ReadonlySet<string>> {
-  const opposites = new Map<string, Set<string>>();
-  const add = (one: string, other: string) =>
-    opposites.set(one, (opposites.get(one) ?? new Set()).add(other));
-  for (const pair of polarityVocabulary[language].opposites) {
-    const [one = "", other = ""] = pair.split(" ").map((word) => stem(word, stemmedAs[language]));
-    add(one, other);
-    add(other, one);
-  }
-  return opposites;
-}
 
 /** A turn of meaning: the words of the claim, and those of the passage that say the opposite. */
 type TurnOfMeaning = { claim: string; passage: string };
@@ -103,11 +85,10 @@ function oppositeTurns(
   near: Polarity,
 ): TurnOfMeaning[] {
   const asked = askedLanguageOf(claim.language);
-  const opposites = oppositesOf.get(asked);
   const turns: TurnOfMeaning[] = [];
   for (const word of own.stems) {
     if (near.stems.has(word)) continue;
-    const opposing = [...(opposites?.get(word) ?? []), ...turned(word, asked)].find(
+    const opposing = oppositesOf(word, asked).find(
       (each) =>
         other.stems.has(each) &&
         !own.stems.has(each) &&
@@ -120,19 +101,6 @@ function oppositeTurns(
       });
   }
   return turns;
-}
-
-const minTurnedChars = 4;
-
-/** A word with a turning prefix, and without one that it has: "unavailable", "available". */
-function turned(word: string, language: AskedLanguage): string[] {
-  if (word.length < minTurnedChars) return [];
-  return polarityVocabulary[language].turning.flatMap((prefix) => [
-    `${prefix}${word}`,
-    ...(word.startsWith(prefix) && word.length >= prefix.length + minTurnedChars
-      ? [word.slice(prefix.length)]
-      : []),
-  ]);
 }
 
 /** Finds the word of a text that has this stem, as it is written. */

@@ -27,7 +27,7 @@ export function isVerbatim(words: ClaimWords, passage: PassageWords): boolean {
 }
 
 /** Letters before a place in which a negation is looked for. */
-const denialReach = 12;
+const quotedDenialReach = 12;
 
 /** Whether a negation before the words makes their sentence deny what they say alone: "Never restart it." */
 function isCutFromDenial(
@@ -49,7 +49,9 @@ function isCutFromDenial(
   const claim = readIn(language);
   if (holding.some(({ text }) => comparePolarity(claim, { text, around: text, language }).turn))
     return true;
-  const before = [...spelling.starts].filter((start) => start < at && start >= at - denialReach);
+  const before = [...spelling.starts].filter(
+    (start) => start < at && start >= at - quotedDenialReach,
+  );
   const last = before.at(-1);
   return last !== undefined && readPolarity(spelling.letters.slice(last, at), language).denies;
 }

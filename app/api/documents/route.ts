@@ -19,7 +19,7 @@ export const POST = route(async (request, { viewer, runtime }) => {
   const { db } = runtime.database;
   const isAddress = request.headers.get("content-type")?.startsWith("application/json") ?? false;
   const { env, queue } = runtime;
-  const add = async ({ knowledgeBaseId, files }: Upload) => {
+  const add = async ({ knowledgeBaseId, files }: UploadedForm) => {
     const maxBytes = env.MAX_UPLOAD_MB * 1_048_576;
     const { documents } = await addFiles(db, viewer, { knowledgeBaseId, files, maxBytes, queue });
     return Response.json({ documents } satisfies AddedFiles, { status: 202 });
@@ -30,14 +30,14 @@ export const POST = route(async (request, { viewer, runtime }) => {
 
 export const { PUT, PATCH, DELETE } = refuseAllBut("GET", "POST");
 
-type Upload = { knowledgeBaseId: string; files: (UploadedFile | SourcedUpload)[] };
+type UploadedForm = { knowledgeBaseId: string; files: (UploadedFile | SourcedUpload)[] };
 
 /** Fetches what a request names. The base is looked at first: for one that takes nothing, nothing is fetched. */
 async function readAddress(
   request: Request,
   requireBase: (knowledgeBaseId: string) => Promise<void>,
   env: Env,
-): Promise<Upload> {
+): Promise<UploadedForm> {
   const { knowledgeBaseId, url } = await parseJson(request, addressRequestSchema);
   await requireBase(knowledgeBaseId);
   return { knowledgeBaseId, files: [await fetchDocument(url, env, request.signal)] };

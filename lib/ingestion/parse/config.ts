@@ -36,17 +36,17 @@ function parseConfig({ bytes, filename }: FileInput): ParsedDocument {
   const text = decodeText(bytes);
   const extension = filename.toLowerCase().split(".").at(-1) ?? "";
   const blocks = keyed.has(extension) ? configBlocks(text) : paragraphBlocks(text);
-  return { ...factsOf(filename, extension), text, segments: segmentsOf(blocks) };
+  return { ...configFacts(filename, extension), text, segments: configSegments(blocks) };
 }
 
 /** Reads a large file without keys part by part. */
 export async function streamLines({ source, filename }: StreamInput): Promise<StreamedDocument> {
   const lines = await openLines(source);
   return {
-    facts: factsOf(filename, ""),
+    facts: configFacts(filename, ""),
     async *parts() {
       for await (const text of paragraphParts(lines.pieces()))
-        yield { text, segments: segmentsOf(paragraphBlocks(text)) };
+        yield { text, segments: configSegments(paragraphBlocks(text)) };
     },
   };
 }
@@ -55,7 +55,7 @@ function paragraphBlocks(text: string): ConfigBlock[] {
   return [...splitParagraphs(text)].map((span) => ({ ...span, keys: [], opens: false }));
 }
 
-function segmentsOf(blocks: readonly ConfigBlock[]): Segment[] {
+function configSegments(blocks: readonly ConfigBlock[]): Segment[] {
   return blocks.map(({ start, end, keys, opens }) => ({
     start,
     end,
@@ -67,7 +67,7 @@ function segmentsOf(blocks: readonly ConfigBlock[]): Segment[] {
   }));
 }
 
-function factsOf(filename: string, extension: string): ParsedFacts {
+function configFacts(filename: string, extension: string): ParsedFacts {
   return {
     mediaType: mediaTypes[extension] ?? "text/plain",
     title: filename,

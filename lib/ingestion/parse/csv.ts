@@ -44,7 +44,7 @@ async function parseCsv({ bytes, filename, receivedAt }: FileInput): Promise<Par
   const { text, header } = writeTable(records, source.length);
   const isLog = header !== undefined && holdsEvents(records, header, text);
   const facts = isLog ? logFacts(filename, dateOrderOf(text, receivedAt)) : tableFacts(filename);
-  return { ...facts, text, segments: segmentsOf(text, isLog) };
+  return { ...facts, text, segments: tableSegments(text, isLog) };
 }
 
 /** Reads a large table in parts of whole records. Whether they have names is found out first, and whether all are whole. */
@@ -58,7 +58,7 @@ async function streamCsv(input: StreamInput): Promise<StreamedDocument> {
   for await (const part of tableParts(lines.pieces())) {
     if (!part) return { ...(await streamLines(input)), facts: tableFacts(filename) };
     if (length === 0) header = findHeader(part.records);
-    const written = writeLines(part.records, header && below(header, part.line));
+    const written = writeLines(part.records, header && headerFrom(header, part.line));
     if (length === 0 && header) mayBeLog = holdsEvents(part.records, header, written);
     if (mayBeLog) dates.push(`${written}\n`);
     length += part.length;
@@ -71,21 +71,21 @@ async function streamCsv(input: StreamInput): Promise<StreamedDocument> {
     async *parts() {
       for await (const part of tableParts(lines.pieces())) {
         if (!part) throw new Error("A table that was whole is not.");
-        const written = writeLines(part.records, names && below(names, part.line));
+        const written = writeLines(part.records, names && headerFrom(names, part.line));
         const missing = part.lineBreaks - written.split("\n").length + 1;
         const text = written + "\n".repeat(Math.max(0, missing));
-        yield { text, segments: segmentsOf(text, isLog) };
+        yield { text, segments: tableSegments(text, isLog) };
       }
     },
   };
 }
 
 /** Returns a header as a part sees it that begins with a line of the table. */
-function below(header: TableRecord, line: number): TableRecord {
+function headerFrom(header: TableRecord, line: number): TableRecord {
   return { ...header, line: header.line - line };
 }
 
-const segmentsOf = (text: string, isLog: boolean): Segment[] =>
+const tableSegments = (text: string, isLog: boolean): Segment[] =>
   isLog ? [wholeLog(text)] : writeParsedText(recordBlocks(text)).segments;
 
 function tableFacts(filename: string): ParsedFacts {
@@ -106,7 +106,7 @@ const logFacts = (filename: string, dateOrder: DateOrder | undefined): ParsedFac
   metadata: dateOrder ? { dateOrder } : {},
 });
 
-/** Whether the records below the header are events, by their cells and their lines. */
+/** Whether the records headerFrom the header are events, by their cells and their lines. */
 function holdsEvents(records: readonly TableRecord[], header: TableRecord, text: string): boolean {
   const events = records.filter(({ line }) => line > header.line);
   const lines = text.split("\n");

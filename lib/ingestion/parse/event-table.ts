@@ -8,7 +8,7 @@ const messageColumn =
 /** There are no more levels of gravity than this. */
 const maxLevels = 10;
 /** Records that are looked at, and the fewest that make a log. */
-const recordsLookedAt = 500;
+const eventsLookedAt = 500;
 const minRecords = 2;
 
 /** A table as it is stored: the names of its columns, the cells of its records, and their lines. */
@@ -23,8 +23,8 @@ export type WrittenRecords = {
  * there are few kinds. Posts and visits have times and texts too, each its own.
  */
 export function isEventTable({ header, records, lines }: WrittenRecords): boolean {
-  const looked = records.slice(0, recordsLookedAt);
-  const stamped = lines.slice(0, recordsLookedAt).filter((line) => readTimestamp(line) !== null);
+  const looked = records.slice(0, eventsLookedAt);
+  const stamped = lines.slice(0, eventsLookedAt).filter((line) => readTimestamp(line) !== null);
   if (stamped.length < minRecords || stamped.length * 2 <= looked.length) return false;
   const valuesOf = (at: number) => looked.map((cells) => cells[at] ?? "").filter(Boolean);
   return header.some(

@@ -20,7 +20,11 @@ export const log: Format = {
 
 function parseLog({ bytes, filename, receivedAt }: FileInput): ParsedDocument {
   const text = decodeText(bytes);
-  return { ...factsOf(filename, dateOrderOf(text, receivedAt)), text, segments: [wholeLog(text)] };
+  return {
+    ...logFileFacts(filename, dateOrderOf(text, receivedAt)),
+    text,
+    segments: [wholeLog(text)],
+  };
 }
 
 async function streamLog({ source, filename, receivedAt }: StreamInput): Promise<StreamedDocument> {
@@ -28,14 +32,14 @@ async function streamLog({ source, filename, receivedAt }: StreamInput): Promise
   const dates = createDateSurvey(receivedAt);
   for await (const piece of lines.pieces()) dates.push(piece);
   return {
-    facts: factsOf(filename, dates.end()),
+    facts: logFileFacts(filename, dates.end()),
     async *parts() {
       for await (const text of lines.pieces()) yield { text, segments: [wholeLog(text)] };
     },
   };
 }
 
-function factsOf(filename: string, dateOrder: DateOrder | undefined): ParsedFacts {
+function logFileFacts(filename: string, dateOrder: DateOrder | undefined): ParsedFacts {
   return {
     mediaType: logType,
     title: filename,

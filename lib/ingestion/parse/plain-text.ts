@@ -27,8 +27,8 @@ const listLine = /^\s*(?:[-*•–]|\d{1,3}[.)])\s/u;
 function parsePlainText({ bytes, filename }: FileInput): ParsedDocument {
   const text = decodeText(bytes);
   const paragraphs = [...splitParagraphs(text)];
-  const segments = segmentsOf(text, readPlainSections(text, paragraphs));
-  return { ...factsOf(text, paragraphs, filename), text, segments };
+  const segments = paragraphSegments(text, readPlainSections(text, paragraphs));
+  return { ...plainFacts(text, paragraphs, filename), text, segments };
 }
 
 /**
@@ -40,7 +40,7 @@ async function streamPlainText({ source, filename }: StreamInput): Promise<Strea
   const { value: first = "" } = await paragraphParts(lines.pieces()).next();
   const isPaper = isPaperByText(first);
   const publicationDate = bibliographicYear(first);
-  const facts = factsOf(first, [...splitParagraphs(first)], filename);
+  const facts = plainFacts(first, [...splitParagraphs(first)], filename);
   return {
     facts: publicationDate ? { publicationDate, ...facts } : facts,
     async *parts() {
@@ -49,13 +49,13 @@ async function streamPlainText({ source, filename }: StreamInput): Promise<Strea
         const above = section === undefined ? undefined : { isPaper, section };
         const paragraphs = readPlainSections(text, [...splitParagraphs(text)], above);
         section = paragraphs.at(-1)?.section ?? section ?? null;
-        yield { text, segments: segmentsOf(text, paragraphs) };
+        yield { text, segments: paragraphSegments(text, paragraphs) };
       }
     },
   };
 }
 
-function factsOf(text: string, paragraphs: readonly TextSpan[], filename: string): ParsedFacts {
+function plainFacts(text: string, paragraphs: readonly TextSpan[], filename: string): ParsedFacts {
   return {
     mediaType: "text/plain",
     title: titleLine(text, paragraphs) ?? titleFromFilename(filename),
@@ -66,7 +66,7 @@ function factsOf(text: string, paragraphs: readonly TextSpan[], filename: string
   };
 }
 
-function segmentsOf(text: string, paragraphs: readonly HeadedParagraph[]): Segment[] {
+function paragraphSegments(text: string, paragraphs: readonly HeadedParagraph[]): Segment[] {
   return paragraphs.flatMap(({ heading, body, section }) => {
     const place = { part: "fulltext", section, page: null } as const;
     const kind = paragraphKind(text.slice(body.start, body.end));

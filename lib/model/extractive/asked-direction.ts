@@ -1,5 +1,6 @@
 import { bestOf, mayAnswer, type ScoredCandidate, withShares } from "../../judgement/judge.ts";
 import { stemmedAs } from "../../judgement/likeness.ts";
+import { oppositesOf } from "../../judgement/opposites.ts";
 import { stem } from "../../keyword/stem.ts";
 import { documentOf } from "../../prompt/user-message.ts";
 import { readAnswerKind } from "../../question/answer-kind.ts";
@@ -11,38 +12,18 @@ import type { AskedLanguage } from "../../question/words/index.ts";
 const contraryLoss = 4;
 
 /** Words that what says the asked direction shares with what says the opposite, at least: both are of the same thing. */
-const minShared = 2;
+const minSharedWords = 2;
 
 /** Words between a negation and what it denies: "is not *yet* included". */
-const maxDenialWords = 3;
+const denialWindow = 3;
 
-const languages = ["en", "de", "fr", "es"] as const;
-const opposites = new Map(languages.map((language) => [language, readOpposites(language)]));
+const askedLanguages = ["en", "de", "fr", "es"] as const;
 const negators = new Map(
-  languages.map((language) => [
+  askedLanguages.map((language) => [
     language,
     new Set(polarityVocabulary[language].negators.split(" ")),
   ]),
 );
-
-function readOpposites(language: AskedLanguage): ReadonlyMap<string, ReadonlySet<string>> {
-  const read = new Map<string, Set<string>>();
-  for (const pair of polarityVocabulary[language].opposites) {
-    const [one = "", other = ""] = pair.split(" ").map((word) => stem(word, stemmedAs[language]));
-    read.set(one, (read.get(one) ?? new Set()).add(other));
-    read.set(other, (read.get(other) ?? new Set()).add(one));
-  }
-  return read;
-}
-
-/** The opposites of a stem: those of its pairs, and those by a prefix, "unlock" of "lock". */
-function oppositesOf(said: string, language: AskedLanguage): string[] {
-  const turned = polarityVocabulary[language].turning.flatMap((prefix) => [
-    `${prefix}${said}`,
-    ...(said.startsWith(prefix) ? [said.slice(prefix.length)] : []),
-  ]);
-  return [...(opposites.get(language)?.get(said) ?? []), ...turned];
-}
 
 const stemsIn = (text: string, language: AskedLanguage) =>
   wordsOf(text).map((word) => stem(word, stemmedAs[language]));
@@ -63,7 +44,7 @@ function denied(asked: readonly string[], said: readonly string[], language: Ask
   const denies = (word: string) => negators.get(language)?.has(word) === true;
   if (asked.some(denies)) return null;
   const behind = said.flatMap((word, at) =>
-    denies(word) ? said.slice(at + 1, at + 1 + maxDenialWords) : [],
+    denies(word) ? said.slice(at + 1, at + 1 + denialWindow) : [],
   );
   return behind.find((word) => asked.includes(word) && !isAskingWord(word, language)) ?? null;
 }
@@ -99,7 +80,7 @@ export function inAskedDirection(
     return (
       documentOf(each.passage) === documentOf(best.passage) &&
       saidBy(each).includes(direction) &&
-      shared(each).length >= minShared
+      shared(each).length >= minSharedWords
     );
   };
   const [rival] = candidates

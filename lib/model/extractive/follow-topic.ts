@@ -47,13 +47,15 @@ function labelAsked(
   const terms = termsOf(label, [detectLanguage(words)]);
   const ofLabel = own.subjects.filter(({ stems }) => spelledLike(stems, terms) === 1);
   // A question that only names it asks of it what was asked before; of much else, the label says too little.
-  const worth = (subjects: AskedQuestion["subjects"]) =>
-    subjects.reduce((sum, each) => sum + each.worth, 0);
   return (
     ofLabel.length > 0 &&
     ofLabel.length < own.subjects.length &&
-    worth(ofLabel) >= minLabelShare * worth(own.subjects)
+    worthOf(ofLabel) >= minLabelShare * worthOf(own.subjects)
   );
+}
+
+function worthOf(subjects: AskedQuestion["subjects"]): number {
+  return subjects.reduce((sum, each) => sum + each.worth, 0);
 }
 
 /** Raises the place that the last answer quoted when a question leans on it; for "the other one", its neighbours. */
@@ -79,15 +81,11 @@ export function withTopic(
   const toPart = turnsTo && onlyNames(question, turnsTo) ? topicBonus.turnedTo : topicBonus.section;
   const own = askedQuestion(question);
   const isNewlyLabelled = ({ unit }: ScoredCandidate) => labelAsked(unit, last, { asked, own });
-  // "Her fee" after the line that names her is a figure of that line, where no other one has the word.
   const asksOfSaid =
-    isFigure(own.kind) &&
     meansTheSame(question) &&
-    own.subjects.length > 0 &&
-    own.subjects.every(({ stems }) =>
-      candidates.every(
-        ({ passage, terms }) => documentOf(passage) !== document || spelledLike(stems, terms) < 1,
-      ),
+    asksFigureUnnamed(
+      own,
+      candidates.filter(({ passage }) => documentOf(passage) === document),
     );
   const restsOnSaid = ({ unit, features }: ScoredCandidate) =>
     asksOfSaid && features.kindPossible > 0 && last.includes(unit.markdown);
@@ -120,6 +118,18 @@ export function withTopic(
       (inDocument && asksForKind && showsKindAsked(candidate) ? topicBonus.kind : 0);
     return { ...candidate, score: candidate.score + gain };
   });
+}
+
+/** Whether a question is for a figure whose name no line has: "her fee" after the line that names her is a figure of that line. */
+function asksFigureUnnamed(
+  { kind, subjects }: AskedQuestion,
+  lines: readonly ScoredCandidate[],
+): boolean {
+  return (
+    isFigure(kind) &&
+    subjects.length > 0 &&
+    subjects.every(({ stems }) => lines.every(({ terms }) => spelledLike(stems, terms) < 1))
+  );
 }
 
 /** The row of what was spoken of last, where a question asks by a pronoun for what a column of its table has: "when does *their* contract end?". */

@@ -12,10 +12,10 @@ import { headingAnswers, isStep, wholeShare } from "./around-best.ts";
 const nearlyAll = 0.8;
 
 /** The share of a word's letters from which a heading has it. */
-const minHeld = 0.9;
+const minStepHeld = 0.9;
 
 /** What introduces a step, "When a cylinder leaks:"; empty for nothing. */
-const leadInOf = ({ passage, index }: ScoredCandidate) =>
+const leadInTo = ({ passage, index }: ScoredCandidate) =>
   quotableUnits(passage).find(({ introduces }) => introduces.includes(index))?.words ?? "";
 
 /**
@@ -30,7 +30,7 @@ function stepForCase(
 ): ScoredCandidate | undefined {
   const namedIn = (text: string) => {
     const terms = termsOf(text, [detectLanguage(first.passage.text)]);
-    return subjects.filter(({ stems }) => spelledLike(stems, terms) >= minHeld);
+    return subjects.filter(({ stems }) => spelledLike(stems, terms) >= minStepHeld);
   };
   const [heading] = headingsAbove(first);
   const known = namedIn(heading ?? "");
@@ -38,7 +38,7 @@ function stepForCase(
     if (!isStep(each) || documentOf(each.passage) !== documentOf(first.passage)) return false;
     const [own, above] = headingsAbove(each);
     if (own === heading)
-      return each.passage === first.passage && namedIn(leadInOf(each)).length > 0;
+      return each.passage === first.passage && namedIn(leadInTo(each)).length > 0;
     return (
       heading !== undefined &&
       above === heading &&
