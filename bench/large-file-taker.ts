@@ -4,12 +4,12 @@ import { basename } from "node:path";
 import { eq } from "drizzle-orm";
 import { openDatabase } from "../lib/db/client.ts";
 import { documents } from "../lib/db/schema.ts";
-import type { FileSource } from "../lib/document/file-source.ts";
 import { openEmbedder } from "../lib/embedding/embed.ts";
 import { readEnv } from "../lib/env.ts";
 import { addFiles } from "../lib/ingestion/add-files.ts";
 import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";
 import { buildRuntime } from "../lib/runtime.ts";
+import { readFrom } from "../lib/upload/spool-file.ts";
 import { localUser } from "../lib/viewer.ts";
 import { modelsFolder } from "./bare-model.ts";
 
@@ -31,26 +31,19 @@ await embedder.embedPassages(Array.from({ length: 32 }, () => "a line of a log "
 process.once("message", () => void take());
 tell("idle");
 
-async function openFileSource(file: string): Promise<FileSource> {
-  const handle = await open(file);
-  return {
-    size: (await handle.stat()).size,
-    async read(from, to) {
-      const { buffer } = await handle.read(Buffer.alloc(to - from), 0, to - from, from);
-      return buffer;
-    },
-  };
-}
-
 async function take(): Promise<void> {
   const { id } = await createKnowledgeBase(db, viewer, { name: "Large", kind: "shared" });
   tell("storing");
+  const file = await open(path);
+  const { size } = await file.stat();
+  const read = (from: number, to: number) => readFrom(file, from, to);
   const { documents: added } = await addFiles(db, viewer, {
     knowledgeBaseId: id,
-    files: [{ filename: basename(path), source: await openFileSource(path) }],
+    files: [{ filename: basename(path), source: { size, read } }],
     maxBytes: 2_000 * 1_048_576,
     queue,
   });
+  await file.close();
   let stage = "";
   for (;;) {
     const [row] = await db

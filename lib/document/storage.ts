@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { fileBlocks, textBlocks } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
@@ -49,13 +49,21 @@ export async function readFileBytes(
   return Buffer.concat(rows.map((row) => row.bytes));
 }
 
-/** Opens the uploaded bytes of a revision, to be read a stretch at a time; reading throws IbidError `damaged_file` once they are gone. */
-export function openFileBytes(
+/**
+ * Opens the uploaded bytes of a revision, to be read a stretch at a time. Reading throws IbidError `damaged_file` once they
+ * are gone.
+ */
+export async function openFileBytes(
   db: Db,
-  { documentId, revision, size }: { documentId: string; revision: number; size: number },
-): FileSource {
+  documentId: string,
+  revision: number,
+): Promise<FileSource> {
+  const [stored] = await db
+    .select({ size: sql<string | null>`sum(octet_length(${fileBlocks.bytes}))` })
+    .from(fileBlocks)
+    .where(and(eq(fileBlocks.documentId, documentId), eq(fileBlocks.revision, revision)));
   return {
-    size,
+    size: Number(stored?.size ?? 0),
     async read(from, to) {
       const first = Math.floor(from / fileBlockBytes);
       const rows = await db
@@ -74,7 +82,7 @@ export function openFileBytes(
         rows.length === 1 ? rows[0]?.bytes : Buffer.concat(rows.map((row) => row.bytes));
       const start = first * fileBlockBytes;
       const read = (bytes ?? new Uint8Array()).subarray(from - start, to - start);
-      // Its document was deleted or replaced meanwhile, or its file was never stored.
+      // Its document was deleted or replaced meanwhile.
       if (read.length < to - from)
         throw new IbidError("damaged_file", "This file is not stored whole. Add it again.");
       return read;

@@ -62,7 +62,7 @@ export async function ingestDocument(
     const resumed =
       begun && document.total === spans.length && document.textLength === read.text.length;
     try {
-      if (!resumed) run = await startIndex(db, run, read, document);
+      if (!resumed) run = await startIndex(db, run, read, document.sourceId);
     } finally {
       read.release();
     }
@@ -113,10 +113,10 @@ async function readWords(
 async function parseRun(
   db: Db,
   run: IndexRun,
-  { filename, createdAt, given, bytes }: typeof documents.$inferSelect,
+  { filename, createdAt, given }: typeof documents.$inferSelect,
   { followed, signal }: { followed: boolean; signal: AbortSignal | undefined },
 ): Promise<ReadFile> {
-  const source = openFileBytes(db, { ...run, size: bytes });
+  const source = await openFileBytes(db, run.documentId, run.revision);
   const record = await readRecordFacts(db, run.documentId);
   const scanning = followed ? followScan(db, run, signal) : undefined;
   return readApart(

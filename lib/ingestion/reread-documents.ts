@@ -127,7 +127,7 @@ async function readChanged(
     const record = await readRecordFacts(db, id);
     const read = await readApart(
       {
-        source: sourceOfDocument(db, document),
+        source: await openFileBytes(db, id, revision),
         filename,
         receivedAt: document.createdAt,
         record,
@@ -147,10 +147,6 @@ async function readChanged(
     if (error instanceof IbidError) return undefined;
     throw error;
   }
-}
-
-function sourceOfDocument(db: Db, { id, revision, bytes }: Outdated): FileSource {
-  return openFileBytes(db, { documentId: id, revision, size: bytes });
 }
 
 /** Returns whether a document stays as it is. Where only its facts or the places of its chunks changed, these are stored. */
@@ -233,7 +229,8 @@ async function replace(
   const run = { documentId: document.id, knowledgeBaseId: document.knowledgeBaseId, revision };
   await onIndexModel(embedder, async (current) => {
     const part = read.spans.slice(0, partSize);
-    const text = await readStart(read, sourceOfDocument(db, document), part.at(-1)?.end ?? 0);
+    const source = await openFileBytes(db, document.id, document.revision);
+    const text = await readStart(read, source, part.at(-1)?.end ?? 0);
     const { title } = read.parsed;
     const unindexed = { documentId: document.id, title, text, from: 0, part, signal };
     await indexPart(db, current, unindexed, async (tx, embedded) => {
@@ -245,7 +242,7 @@ async function replace(
       if (found.length === 0)
         throw new RunSupersededError("The document changed while it was read again.");
       await moveFileBytes(tx, document.id, document.revision);
-      await startIndex(tx, run, read, document);
+      await startIndex(tx, run, read, document.sourceId);
       await storePart(tx, { ...run, model: indexModelOf(current) }, 0, embedded);
     });
   });

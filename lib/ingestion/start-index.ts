@@ -24,7 +24,7 @@ export async function startIndex(
   db: Db,
   run: IndexRun,
   { parsed, spans, text }: ReadFile,
-  { sourceId, bytes }: { sourceId: string; bytes: number },
+  sourceId: string,
 ): Promise<IndexRun> {
   const total = spans.length;
   if (total === 0)
@@ -53,7 +53,7 @@ export async function startIndex(
     await removeChunks(tx, run.documentId);
     // The connection of the transaction: the embedded database has no other meanwhile.
     const { documentId } = run;
-    const source = openFileBytes(tx, { documentId, revision, size: bytes });
+    const source = await openFileBytes(tx, documentId, revision);
     await writeText(tx, documentId, text.pieces(source));
     await tx
       .delete(fileBlocks)
