@@ -20,7 +20,7 @@ import { markLabels } from "./label-words.ts";
 import { type GroupBy, isNounGroup } from "./line-fields.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { LineDocument } from "./log-document.ts";
-import type { LogAct, LogQuestion } from "./log-question.ts";
+import type { LogAct, LogQuestion, StateTurn } from "./log-question.ts";
 import { chooseAct, isClocked, isWindowed, readAct, type SaidAct, tellsLines } from "./read-act.ts";
 import { listedWords, shapeOf, splitAlternatives } from "./split-alternatives.ts";
 import { takeAmid, takeBeside } from "./take-beside.ts";
@@ -523,7 +523,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
   const leans = parts.followsOn || !whole || isBareGrouping(parts, told) || isBareNarrowing(parts);
   if (!whole && !before) return undefined;
   const from = leans ? before : undefined;
-  const leaning = withoutState(from ? leanOn(from, parts) : { ...rest, filter: own }, parts.turns);
+  const leaning = stateMeant(from ? leanOn(from, parts) : { ...rest, filter: own }, parts.turns);
   const act = beyond.length > 0 ? "list" : actOf(parts, told, from);
   const { filter } = leaning;
   const { lineFrom, lineTo, lineNumbers } = filter;
@@ -533,7 +533,6 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     ...leaning,
     documentIds,
     act: act ?? "list",
-    turns: parts.turns,
     summed: parts.summed,
     extreme: parts.extreme ?? (act === "extreme" ? (before?.extreme ?? null) : null),
     called: rest.called ?? from?.called ?? null,
@@ -556,13 +555,19 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
   };
 }
 
-/** The line of an end does not say what it ended, for which the question before may have a word: `not reachable`. */
-function withoutState<Leaning extends Pick<LogQuestion, "words">>(
+/**
+ * The line of an end does not say what it ended, for which the question before may have a word: `not reachable`. That word
+ * tells which state is meant, and is no condition.
+ */
+function stateMeant<Leaning extends Pick<LogQuestion, "words">>(
   leaning: Leaning,
   turns: LogQuestion["turns"],
-): Leaning {
-  const words = leaning.words.filter((word) => !turns?.some((turn) => saysBeginning(word, turn)));
-  return { ...leaning, words };
+): Leaning & Pick<LogQuestion, "turns"> {
+  const isSaid = (turn: StateTurn) => leaning.words.some((word) => saysBeginning(word, turn));
+  const meant = turns?.filter(isSaid) ?? [];
+  if (meant.length === 0) return { ...leaning, turns };
+  const words = leaning.words.filter((word) => !meant.some((turn) => saysBeginning(word, turn)));
+  return { ...leaning, words, turns: meant };
 }
 
 /** Whether a question says which lines it means. */
