@@ -73,6 +73,10 @@ const noteFiles = {
   "app.log": "2026-02-01T10:00:00Z INFO started\n2026-02-01T10:05:00Z ERROR disk full",
   "whatsapp-cabin.txt":
     "[14/02/2025, 18:02:40] Jonas: a group for the cabin\n[14/02/2025, 18:05:02] Priya: which dates?\n[14/02/2025, 18:06:17] Jonas: 7 to 9 March",
+  "kiln-events.csv":
+    "when,kiln,level,text\n2026-03-02 07:10:00,2,info,heating\n2026-03-02 09:42:11,2,warning,door open\n2026-03-02 09:50:00,1,info,cooling\n",
+  "firings.csv":
+    "when,kiln,pots\n2026-03-02 07:10:00,2,40\n2026-03-03 07:00:00,1,32\n2026-03-04 08:00:00,1,12\n",
   "settings.yaml": "server:\n  port: 8080\n  retries: 3",
 };
 
@@ -113,7 +117,7 @@ async function ask(
 
 test.each([
   ["what documents do you have?", [...Object.keys(files), ...Object.keys(noteFiles)], []],
-  ["Welche Dokumente gibt es hier?", ["runbook-restore.md", "Es gibt 16 Dokumente"], []],
+  ["Welche Dokumente gibt es hier?", ["runbook-restore.md", "Es gibt 18 Dokumente"], []],
   ["Quels documents y a-t-il ?", ["bins.html"], []],
   ["¿Qué documentos hay?", ["bins.html"], []],
   ["Which runbooks are there?", ["runbook-restore.md", "runbook-certificates.md"], ["bins", "owl"]],
@@ -129,7 +133,11 @@ test.each([
   ["Welche Dateien gibt es zu Einstellungen?", ["settings.yaml"], ["bins", "owl"]],
   ["Quels fichiers as-tu sur les paramètres ?", ["settings.yaml"], ["bins", "owl"]],
   ["¿Qué archivos hay sobre configuración?", ["settings.yaml"], ["bins", "owl"]],
-  ["which logs are there?", ["app.log", "one document"], ["bins", "owl", "whatsapp"]],
+  [
+    "which logs are there?",
+    ["app.log", "kiln-events.csv", "2 logs"],
+    ["bins", "whatsapp", "firings"],
+  ],
   ["which of my files are logs", ["app.log"], ["whatsapp"]],
   ["what chats do I have", ["whatsapp-cabin.txt"], ["app.log"]],
   ["how many papers are there?", ["There are 4 papers", "snails.md"], ["bins"]],

@@ -62,6 +62,16 @@ export function asksForPast(question: string): boolean {
 export const asksWhatToDo = (question: string): boolean =>
   readAnswerKind(question) === "steps" && !wordsOf(question).some((word) => manner.has(word));
 
+const which = new RegExp(
+  `^\\P{L}*(?:${Object.values(questionWords)
+    .map((words) => words.which)
+    .join("|")})(?!\\p{L})`,
+  "iu",
+);
+
+/** Whether a question asks which of several things is meant: "and which one includes the lamp". */
+export const asksWhich = (question: string): boolean => which.test(withoutOpening(question));
+
 /** Whether a question compares two things. */
 export function asksToCompare(question: string): boolean {
   return wordsOf(question).some((word) => comparing.has(word));

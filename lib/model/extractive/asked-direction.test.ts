@@ -82,3 +82,14 @@ test("what denies comes behind what affirms, but for a question for yes or no", 
   );
   expect(await first("are the buttonholes included", ...offers)).toContain("Not included");
 });
+
+test("a denial is no opposite where something else is asked", async () => {
+  const rules = passage(
+    "rules.md#0",
+    null,
+    "1. No rowing boat leaves the pier when the flag on the tower is red or when waves are above 40 centimetres.\n2. A rowing boat is for four persons, and children sit in the middle of the boat.",
+  );
+  expect(
+    await first("how high may waves be before the rowing boats stay at the pier", rules),
+  ).toContain("40 centimetres");
+});

@@ -6,6 +6,7 @@ import { documentOf } from "../../prompt/user-message.ts";
 import { readAnswerKind } from "../../question/answer-kind.ts";
 import { polarityVocabulary } from "../../question/polarity-words.ts";
 import { isAskingWord, readLanguage, wordsOf } from "../../question/read-language.ts";
+import { asksWhich } from "../../question/reading.ts";
 import type { AskedLanguage } from "../../question/words/index.ts";
 
 /** What says the opposite loses so much, in logits. */
@@ -50,8 +51,8 @@ function denied(asked: readonly string[], said: readonly string[], language: Ask
 }
 
 /**
- * Puts what says the direction that a question asks for before what says the opposite of it, "off" before "on", and what affirms
- * before what denies. A question for yes or no is answered by either.
+ * Puts what says the direction that a question asks for before what says the opposite of it, "off" before "on", and where it asks
+ * which of several something is said of, what affirms that before what denies it. A question for yes or no is answered by either.
  */
 export function inAskedDirection(
   candidates: ScoredCandidate[],
@@ -62,13 +63,14 @@ export function inAskedDirection(
   if (!best || readAnswerKind(question) === "yesno") return candidates;
   const asked = stemsIn(question, language);
   const saidBy = ({ unit }: ScoredCandidate) => stemsIn(unit.words, language);
+  const deniedBy = (said: readonly string[]) =>
+    asksWhich(question) ? denied(asked, said, language) : null;
   const isContrary = (each: ScoredCandidate) =>
-    turnedRound(asked, saidBy(each), language) !== null ||
-    denied(asked, saidBy(each), language) !== null;
+    turnedRound(asked, saidBy(each), language) !== null || deniedBy(saidBy(each)) !== null;
   if (!isContrary(best)) return candidates;
   const said = saidBy(best);
   const direction = turnedRound(asked, said, language);
-  const not = denied(asked, said, language);
+  const not = deniedBy(said);
   const tells = (word: string) => !isAskingWord(word, language) && word.length > 1;
   const shared = (each: ScoredCandidate) =>
     [...new Set(saidBy(each))].filter((word) => tells(word) && said.includes(word));
