@@ -9,7 +9,6 @@ import {
   readLibraryQuestion,
 } from "../question/read-library-question.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
-import type { Collection } from "../question/words/library-words.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
@@ -21,7 +20,6 @@ import { chooseChunks } from "./choose-chunks.ts";
 import { entryOf, isTitled, titleOf } from "./document-name.ts";
 import { type DocumentUnit, documentUnits } from "./document-units.ts";
 import { documentsOfKindCalled } from "./documents-of-kind-called.ts";
-import { eventTables } from "./event-tables.ts";
 import { findDescribed } from "./find-described.ts";
 import { findSubject } from "./find-subject.ts";
 import { inThatLanguage } from "./in-that-language.ts";
@@ -105,16 +103,6 @@ function asText(text: QuotedText | undefined): LibraryAnswer | undefined {
   return text && { text };
 }
 
-/** The documents that are of a collection by their text, though neither metadata nor the kind of file says so. */
-async function ofCollectionByText(
-  db: Db,
-  documents: readonly LibraryDocument[],
-  collection: Collection,
-): Promise<ReadonlySet<string>> {
-  if (collection === "paper") return papersByText(db, documents);
-  return collection === "log" ? eventTables(db, documents) : new Set();
-}
-
 async function answerList(
   state: LibraryTurn,
   asked: ListQuestion & { language: AskedLanguage },
@@ -122,11 +110,11 @@ async function answerList(
   const { db, documents, wording } = state;
   const { noun, collection, years, left, inLanguage } = asked;
   const spoken = inLanguage ? await inThatLanguage(db, documents, inLanguage) : documents;
-  const byText = await ofCollectionByText(db, spoken, collection);
-  const narrowed = narrowDocuments(spoken, asked, asked.language, byText);
+  const papers = collection === "paper" ? await papersByText(db, spoken) : undefined;
+  const narrowed = narrowDocuments(spoken, asked, asked.language, papers);
   if (!narrowed)
     return asked.leftIsAhead
-      ? listAbout({ ...state, documents: spoken }, asked, byText)
+      ? listAbout({ ...state, documents: spoken }, asked, papers)
       : undefined;
   if (asked.subject !== null) {
     const called = collectionCalled(asked.subject, asked.language);
@@ -156,10 +144,10 @@ async function answerList(
 async function listAbout(
   state: LibraryTurn,
   asked: ListQuestion & { language: AskedLanguage },
-  byText: ReadonlySet<string>,
+  papers: ReadonlySet<string> | undefined,
 ): Promise<QuotedText | undefined> {
   const { collection, language, noun } = asked;
-  const ofKind = narrowDocuments(state.documents, { ...asked, left: [] }, language, byText);
+  const ofKind = narrowDocuments(state.documents, { ...asked, left: [] }, language, papers);
   if (!ofKind) return undefined;
   const words = describedWords(asked.left.join(" "), language);
   const called = ofKind.documents.filter((document) => {

@@ -44,7 +44,7 @@ type Narrowed = { documents: LibraryDocument[]; nounFits: boolean };
 
 /**
  * Narrows the documents to those that a list question names.
- * @param byText documents that are of the kind asked for by their text.
+ * @param papers documents that are papers by their text.
  * @returns undefined when one of its words is not in any document's metadata, so that the question means something
  *   else.
  */
@@ -52,14 +52,14 @@ export function narrowDocuments(
   documents: readonly LibraryDocument[],
   { collection, noun, years, left, leftIsName }: ListQuestion,
   language: AskedLanguage,
-  byText: ReadonlySet<string> = new Set(),
+  papers: ReadonlySet<string> = new Set(),
 ): Narrowed | undefined {
   const called = collection === "named" && noun !== null ? stemsOf(noun, language) : null;
   const ofNoun = documents.filter((document) => {
     if (!called)
       return (
         isOfCollection(document, collection) ||
-        byText.has(document.id) ||
+        (collection === "paper" && papers.has(document.id)) ||
         (calledSo[collection]?.test(document.filename) ?? false)
       );
     const stems = stemsOf(`${namesOf(document)}\n${document.knowledgeBaseName}`, language);
