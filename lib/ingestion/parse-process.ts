@@ -4,6 +4,7 @@
  * into lie outside its heap.
  */
 import { Worker } from "node:worker_threads";
+import { createGarbageCollection } from "./collect-garbage.ts";
 import type { ParseLimits } from "./parse-limits.ts";
 import type {
   FileToParse,
@@ -32,6 +33,7 @@ const maxHeapMb = 2_048;
 /** Heap for what is new. With the default, 48 MB, what a part of a large file leaves behind lives on for many parts. */
 const maxYoungHeapMb = 12;
 
+const collectAfter = createGarbageCollection();
 let watch: NodeJS.Timeout | undefined;
 
 /** Watches until all of the file is told, its text too, or else until the next file. */
@@ -77,5 +79,6 @@ thread.on("message", (told: ParserMessage) => {
 });
 process.on("message", (order: ParseOrder) => {
   if ("limits" in order) startWatch(order.limits);
+  if ("bytes" in order) collectAfter(order.bytes.length);
   thread.postMessage(order);
 });

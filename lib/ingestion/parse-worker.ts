@@ -9,6 +9,7 @@ import { IbidError } from "../errors.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { GivenFacts } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
+import { createGarbageCollection } from "./collect-garbage.ts";
 import { openFile } from "./open-file.ts";
 import type { FileInput, ScanProgress } from "./parse/format.ts";
 import type { ParsedFacts } from "./parse/parsed-document.ts";
@@ -56,6 +57,7 @@ export type ParserOrder =
 /** UTF-16 units of a text that is told with its file. */
 const maxToldLength = 1_048_576;
 
+const collectAfter = createGarbageCollection();
 let onBytes: ((bytes: Uint8Array) => void) | undefined;
 let openText: (() => AsyncIterable<string>) | undefined;
 let pieces: AsyncIterator<string> | undefined;
@@ -113,8 +115,10 @@ async function tellPiece(which: "first" | "following"): Promise<void> {
 }
 
 parentPort?.on("message", (order: ParserOrder) => {
-  if ("bytes" in order) onBytes?.(order.bytes);
-  else if ("next" in order) void tellPiece(order.next);
+  if ("bytes" in order) {
+    collectAfter(order.bytes.length);
+    onBytes?.(order.bytes);
+  } else if ("next" in order) void tellPiece(order.next);
   else {
     openText = undefined;
     pieces = undefined;

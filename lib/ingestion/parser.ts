@@ -55,8 +55,8 @@ export async function startParser(): Promise<Parser> {
     "parse-process.ts",
   );
   const child = fork(/* turbopackIgnore: true */ path, [], {
-    // Not those of this process, which may be a test runner's.
-    execArgv: [],
+    // Not those of this process, which may be a test runner's. See `collect-garbage.ts`.
+    execArgv: ["--expose-gc"],
     // It reads what others wrote, so it holds no key and no address of the database.
     env: bareEnvironment(),
     serialization: "advanced",
