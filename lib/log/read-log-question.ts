@@ -559,10 +559,10 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
  * The line of an end does not say what it ended, for which the question before may have a word: `not reachable`. That word
  * tells which state is meant, and is no condition.
  */
-function stateMeant<Leaning extends Pick<LogQuestion, "words">>(
-  leaning: Leaning,
+function stateMeant<Asked extends Pick<LogQuestion, "words">>(
+  leaning: Asked,
   turns: LogQuestion["turns"],
-): Leaning & Pick<LogQuestion, "turns"> {
+): Asked & Pick<LogQuestion, "turns"> {
   const isSaid = (turn: StateTurn) => leaning.words.some((word) => saysBeginning(word, turn));
   const meant = turns?.filter(isSaid) ?? [];
   if (meant.length === 0) return { ...leaning, turns };

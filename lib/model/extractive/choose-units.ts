@@ -122,8 +122,8 @@ export function chooseUnits(
   if (topic && asksForMore(question)) return whatFollows(topic);
   const sides = asksToCompare(question) ? topic && sidesOf(topic) : undefined;
   if (sides) return sides.flatMap((side) => oneSide(side, candidates, sides, question));
-  const each = aspectOfEach({ ...judgement, candidates }, question);
-  if (each.length > 0) return each;
+  const ofEach = aspectOfEach({ ...judgement, candidates }, question);
+  if (ofEach.length > 0) return ofEach;
   const pools = [...Map.groupBy(candidates, ({ passage }) => passage.kind).values()]
     .flatMap((pool) => {
       const near = pool.some(
