@@ -100,7 +100,7 @@ const headingBeginnings = {
 };
 
 /** UTF-16 units. Longer lines are not matched, so that a line of any length costs little. */
-const maxHeadingLength = 64;
+const maxAnswerHeading = 64;
 
 /**
  * Matches a line, or the beginning of one, against the headings.
@@ -112,14 +112,14 @@ export function matchHeading(
   ended: boolean,
   kinds: readonly HeadingKind[],
 ): HeadingMatch {
-  if (line.length > maxHeadingLength) return { kind: "none" };
+  if (line.length > maxAnswerHeading) return { kind: "none" };
   for (const kind of kinds) {
     const match = kind === "sources" ? matchSources(line, ended) : matchOne(line, ended, kind);
     if (match !== null) return match;
   }
   const possible =
     !ended &&
-    line.length < maxHeadingLength &&
+    line.length < maxAnswerHeading &&
     kinds.some((kind) => headingBeginnings[kind].test(line));
   return { kind: possible ? "possible" : "none" };
 }

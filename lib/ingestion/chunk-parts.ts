@@ -36,7 +36,7 @@ export async function* chunkParts(
   }
 
   for await (const next of parts) {
-    const part = held ? joinParts(held, next) : next;
+    const part = held ? withNext(held, next) : next;
     const spans = cut(part);
     const isLog = part.segments.at(-1)?.kind === "log";
     const kept = isLog ? lastEntryOf(part.text, spans) : spans.length;
@@ -62,7 +62,7 @@ function lastEntryOf(text: string, spans: readonly ChunkSpan[]): number {
   return last;
 }
 
-function joinParts(held: ParsedPart, next: ParsedPart): ParsedPart {
+function withNext(held: ParsedPart, next: ParsedPart): ParsedPart {
   const text = held.text + next.text;
   return { text, segments: [logSegment(text)] };
 }

@@ -231,15 +231,15 @@ async function storeVectors(
   if (!next) return { stored: undefined, done: 0 };
   // A correction writes its chunks: once they are locked, the next statement sees it.
   await tx.execute(
-    sql`SELECT FROM chunks JOIN unnest(${textsOf(rows, (row) => row.knowledgeBaseId)}, ${textsOf(rows, (row) => row.id)}) AS made (base, id)
+    sql`SELECT FROM chunks JOIN unnest(${textColumn(rows, (row) => row.knowledgeBaseId)}, ${textColumn(rows, (row) => row.id)}) AS made (base, id)
         ON chunks.knowledge_base_id = made.base AND chunks.id = made.id
       ORDER BY chunks.knowledge_base_id, chunks.id FOR NO KEY UPDATE OF chunks`,
   );
   const stored = await rowsOf(
     tx,
     sql`UPDATE chunks SET next_embedding = made.vector::halfvec
-      FROM unnest(${textsOf(rows, (row) => row.knowledgeBaseId)}, ${textsOf(rows, (row) => row.id)}, ${textsOf(rows, (row) => row.contentHash)},
-        ${intArray(rows.map((row) => row.start))}, ${textsOf(rows, (row) => row.corrected)}, ${textsOf(rows, ({ vector }) => `[${vector.join(",")}]`)})
+      FROM unnest(${textColumn(rows, (row) => row.knowledgeBaseId)}, ${textColumn(rows, (row) => row.id)}, ${textColumn(rows, (row) => row.contentHash)},
+        ${intArray(rows.map((row) => row.start))}, ${textColumn(rows, (row) => row.corrected)}, ${textColumn(rows, ({ vector }) => `[${vector.join(",")}]`)})
         AS made (base, id, content_hash, start, corrected, vector)
       WHERE chunks.knowledge_base_id = made.base AND chunks.id = made.id AND chunks.content_hash = made.content_hash
         AND chunks.start_offset = made.start AND chunks.next_embedding IS NULL
@@ -255,7 +255,7 @@ async function storeVectors(
 }
 
 /** One text of each row, as an array of the database. */
-function textsOf(rows: readonly MadeVector[], value: (row: MadeVector) => string): SQL {
+function textColumn(rows: readonly MadeVector[], value: (row: MadeVector) => string): SQL {
   return sql`${textArray(rows.map(value))}::text[]`;
 }
 

@@ -35,7 +35,7 @@ const keyed = new Set(
 function parseConfig({ bytes, filename }: FileInput): ParsedDocument {
   const text = decodeText(bytes);
   const extension = filename.toLowerCase().split(".").at(-1) ?? "";
-  const blocks = keyed.has(extension) ? configBlocks(text) : paragraphBlocks(text);
+  const blocks = keyed.has(extension) ? configBlocks(text) : settingsAsText(text);
   return { ...configFacts(filename, extension), text, segments: configSegments(blocks) };
 }
 
@@ -46,12 +46,12 @@ export async function streamLines({ source, filename }: StreamInput): Promise<St
     facts: configFacts(filename, ""),
     async *parts() {
       for await (const text of paragraphParts(lines.pieces()))
-        yield { text, segments: configSegments(paragraphBlocks(text)) };
+        yield { text, segments: configSegments(settingsAsText(text)) };
     },
   };
 }
 
-function paragraphBlocks(text: string): ConfigBlock[] {
+function settingsAsText(text: string): ConfigBlock[] {
   return [...splitParagraphs(text)].map((span) => ({ ...span, keys: [], opens: false }));
 }
 

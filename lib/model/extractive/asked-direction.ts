@@ -18,9 +18,9 @@ const minSharedWords = 2;
 /** Words between a negation and what it denies: "is not *yet* included". */
 const denialWindow = 3;
 
-const askedLanguages = ["en", "de", "fr", "es"] as const;
+const turnedLanguages = ["en", "de", "fr", "es"] as const;
 const negators = new Map(
-  askedLanguages.map((language) => [
+  turnedLanguages.map((language) => [
     language,
     new Set(polarityVocabulary[language].negators.split(" ")),
   ]),

@@ -333,7 +333,7 @@ function rowsAlike(
   pool: readonly ScoredCandidate[],
   following: Following,
 ): ChosenPassage[] {
-  if (best.unit.kind !== "row" || best.features.spelled === 0) return [];
+  if (best.unit.kind !== "row" || best.byItself === 0) return [];
   if (leavesTold(best, following)) return [];
   const alike = pool.filter(
     (each) =>

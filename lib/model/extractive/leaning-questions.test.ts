@@ -221,3 +221,20 @@ test("a follow-up for another month goes to that month's document", async () => 
   const said = await answer("and in april, how many are left", minutes, [before]);
   expect(said).toContain("6 learners are still on it");
 });
+
+test("another row is asked how hot it is, and the others, which tell as much of themselves, are not quoted", async () => {
+  const kiln = [
+    passage("kiln.md", 0, {
+      title: "Kiln",
+      text: "| Programme | Temperature | Gas |\n| --- | --- | --- |\n| Slow | 980 °C | 22 kg |\n| Bisque | 1060 °C | 18 kg |\n| Lustre | 760 °C | 9 kg |",
+    }),
+  ];
+  const said = await answer("and lustre?", kiln, [
+    {
+      question: "how hot is the slow programme",
+      answer: "| Slow | 980 °C | 22 kg [kiln.md#0] |",
+    },
+  ]);
+  expect(said).toContain("760 °C");
+  expect(said).not.toContain("1060");
+});
