@@ -195,6 +195,21 @@ describe("the words around a nearest sentence", () => {
     expect([told.sentence, told.after]).toEqual(["Nearest.", " After."]);
   });
 
+  it("begin with a sentence, an item or a line where one begins near enough", () => {
+    const far =
+      "The ferry was painted in the winter, when the yard at the head of the fjord had time for it, and when no guest came";
+    const before = (marked: string, lines = false) => nearestSentence(near(marked), lines).before;
+    expect(before(`${far}. It is white “now.” Why? [[The bell rings twice.]]`)).toBe(
+      "It is white “now.” Why? ",
+    );
+    expect(before(`- ${far}\n- never add salt\n- [[The bell is of brass]]`)).toBe(
+      "- never add salt\n- ",
+    );
+    expect(before(`08:00 ${far}\n08:01 off. Bell rung\n[[08:02 at sea]]`, true)).toBe(
+      "08:01 off. Bell rung\n",
+    );
+  });
+
   it("are none where the sentence is a paragraph, at the edge of its passage too", () => {
     for (const marked of ["[[Nearest.]]\n\nAfter.", "Before.\n\n[[Nearest.]]", "[[Nearest.]]"]) {
       expect(nearestSentence(near(marked), false)).toEqual({

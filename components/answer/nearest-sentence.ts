@@ -18,10 +18,18 @@ export function nearestSentence(
   const to = Math.max(from, quoteEnd - start);
   const begins = lines || from === 0 ? -1 : text.lastIndexOf("\n\n", from - 1);
   const ends = lines ? -1 : text.indexOf("\n\n", to);
-  const first = begins < 0 ? 0 : begins + 2;
+  const first = beginningWithin(text, begins < 0 ? 0 : begins + 2, from, lines);
   const paragraph = text.slice(first, ends < 0 ? text.length : ends);
   const { before, marked, after } = excerpt(paragraph, from - first, to - first, aroundChars);
   return { before, sentence: marked, after };
+}
+
+/** Returns where the first sentence begins, or in lines the first line, that is near enough before `to` to be shown; else `from`. */
+function beginningWithin(text: string, from: number, to: number, lines: boolean): number {
+  if (to - from <= aroundChars) return from;
+  const near = text.slice(to - aroundChars, to);
+  const end = (lines ? /\n/u : /\n|[.!?]["'”’)\]]*\s+/u).exec(near);
+  return end ? to - near.length + end.index + end[0].length : from;
 }
 
 /** Describes the source and place of a passage's nearest sentence, by its own lines when the passage's text consists of lines. */

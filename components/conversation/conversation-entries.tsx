@@ -19,7 +19,7 @@ function useCases() {
   );
 }
 
-type EntriesProps = { conversations: ConversationView[]; onChange: () => void };
+type EntriesProps = { conversations: ConversationView[]; onChange: () => Promise<unknown> };
 
 function Entries({ conversations, onChange }: EntriesProps) {
   return (

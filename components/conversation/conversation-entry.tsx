@@ -8,6 +8,7 @@ import { announce, announceTitle } from "@/components/ui/announcements.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
+import { focusIfLost } from "@/components/ui/focus-if-lost.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { RenameField } from "@/components/ui/rename-field.tsx";
 import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
@@ -15,7 +16,11 @@ import { useWords } from "@/components/wording/wording-context.tsx";
 import type { ConversationChange, ConversationView } from "@/lib/wire/conversation.ts";
 import { deleteConversationLater } from "./deletions.ts";
 
-type ConversationEntryProps = { conversation: ConversationView; onChange: () => void };
+type ConversationEntryProps = {
+  conversation: ConversationView;
+  /** Reads the list again. */
+  onChange: () => Promise<unknown>;
+};
 
 /** One conversation in the list, with its menu. */
 export function ConversationEntry({ conversation, onChange }: ConversationEntryProps) {
@@ -28,14 +33,22 @@ export function ConversationEntry({ conversation, onChange }: ConversationEntryP
   const row = useRef<HTMLLIElement>(null);
 
   async function change(body: ConversationChange) {
+    // The row may move to another group, or go, and with it the menu that has the focus.
+    const beside = linkBeside(row.current);
     try {
       await sendJson("PATCH", `/api/conversations/${id}`, body);
-      onChange();
-      announce("conversations");
       if (body.title !== undefined) announceTitle(id, body.title);
+      await onChange();
+      announce("conversations");
+      if (body.archived)
+        notify(t("wentToArchive", { title }), {
+          label: ui("undo"),
+          onClick: () => void change({ archived: false }),
+        });
     } catch (error) {
       notify(failureSentence(error, ui));
     }
+    focusIfLost(() => linkTo(id) ?? beside);
   }
 
   if (renaming) {
@@ -48,6 +61,7 @@ export function ConversationEntry({ conversation, onChange }: ConversationEntryP
           onEnd={(next) => {
             setRenaming(false);
             if (next !== null) void change({ title: next });
+            focusIfLost(() => linkTo(id));
           }}
         />
       </li>
@@ -62,15 +76,21 @@ export function ConversationEntry({ conversation, onChange }: ConversationEntryP
         onChange={(body) => void change(body)}
         onDelete={() => {
           // The row goes, and with it the menu that has the focus.
-          const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+          const beside = linkBeside(row.current);
           deleteConversationLater(conversation, { t, ui });
-          requestAnimationFrame(() => beside?.querySelector("a")?.focus());
+          requestAnimationFrame(() => beside?.focus());
           if (current) router.push("/");
         }}
       />
     </li>
   );
 }
+
+const linkBeside = (row: Element | null) =>
+  (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("a");
+
+const linkTo = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`);
 
 type ConversationLinkProps = { conversation: ConversationView; current: boolean };
 
@@ -81,6 +101,7 @@ function ConversationLink({ conversation, current }: ConversationLinkProps) {
     <Link
       prefetch={false}
       href={`/c/${id}`}
+      data-conversation={id}
       aria-current={current ? "page" : undefined}
       className={cn(
         "flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-lg py-1 pe-9 ps-2.5 transition-colors duration-100 group-hover:bg-hover pointer-coarse:min-h-11",

@@ -29,6 +29,7 @@ export async function sendUpload(
       return {
         stage: "refused",
         message: added?.error ? t.retell(added.error.message) : t("fileNotTaken"),
+        judged: "file" in source && added?.status === "refused",
       };
     }
     return { stage: "sent", documentId, duplicate: added.duplicateOf !== undefined };

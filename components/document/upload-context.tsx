@@ -27,7 +27,8 @@ export type Upload = {
   knowledgeBaseId: string;
   state:
     | { stage: "waiting" | "sending" }
-    | { stage: "refused"; message: string }
+    /** `judged` where the file itself was looked at, and would be refused again. */
+    | { stage: "refused"; message: string; judged?: boolean }
     | { stage: "sent"; documentId: string; duplicate: boolean };
 };
 

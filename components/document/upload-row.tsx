@@ -31,13 +31,15 @@ export function UploadRow({ upload }: { upload: Upload }) {
               <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
               {/* It may have come before the page had loaded what says it. */}
               <p className="flex-1">{t.retell(state.message)}</p>
-              <button
-                type="button"
-                onClick={() => resend(upload)}
-                className="rounded text-accent underline underline-offset-2"
-              >
-                {ui("tryAgain")}
-              </button>
+              {!state.judged && (
+                <button
+                  type="button"
+                  onClick={() => resend(upload)}
+                  className="rounded text-accent underline underline-offset-2"
+                >
+                  {ui("tryAgain")}
+                </button>
+              )}
             </div>
           ) : (
             <p className="text-note text-soft">{describeSending(upload, t)}</p>

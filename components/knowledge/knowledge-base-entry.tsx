@@ -3,13 +3,14 @@
 import { Lock, PencilLine, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { announce } from "@/components/ui/announcements.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { failureSentence } from "@/components/ui/failure-sentence.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
+import { focusIfLost } from "@/components/ui/focus-if-lost.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { RenameField } from "@/components/ui/rename-field.tsx";
 import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
@@ -28,8 +29,8 @@ export function KnowledgeBaseEntry({ base, current }: KnowledgeBaseEntryProps) {
   const t = useWords("knowledge");
   const { id, name } = base;
   const [open, setOpen] = useState<KnowledgeBaseAction | null>(null);
+  const row = useRef<HTMLDivElement>(null);
   const { closing } = describeKind(base.kind, t);
-
   const { change, leave } = useChangeKnowledgeBase(base, current);
 
   if (open === "renaming") {
@@ -40,12 +41,13 @@ export function KnowledgeBaseEntry({ base, current }: KnowledgeBaseEntryProps) {
         onEnd={(next) => {
           setOpen(null);
           if (next) void change("PATCH", { name: next });
+          focusIfLost(() => row.current?.querySelector("a"));
         }}
       />
     );
   }
   return (
-    <div className="group flex items-center gap-0.5">
+    <div ref={row} className="group flex items-center gap-0.5">
       <KnowledgeBaseLink
         href={`/documents?in=${encodeURIComponent(id)}`}
         name={name}

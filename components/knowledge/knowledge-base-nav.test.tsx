@@ -67,6 +67,21 @@ it("is renamed in its place with the keyboard alone", async () => {
   expect(calls).toEqual([
     { method: "PATCH", path: "/api/knowledge-bases/b1", body: { name: "On call" } },
   ]);
+  const link = screen.getByRole("link", { name: /^Runbooks/ });
+  await waitFor(() => expect(document.activeElement).toBe(link));
+});
+
+it("is asked for in a dialog that gives the focus back when it is left", async () => {
+  const user = show([base({})]);
+  const opener = screen.getByRole("button", { name: "New knowledge base" });
+  for (const how of ["once", "and again"]) {
+    opener.focus();
+    await user.keyboard("{Enter}");
+    const field = await screen.findByRole("textbox", { name: "Name" });
+    await waitFor(() => expect(document.activeElement, how).toBe(field));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(document.activeElement, how).toBe(opener));
+  }
 });
 
 it("keeps its name when the renaming is left with Escape, or with nothing written", async () => {

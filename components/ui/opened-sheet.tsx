@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import { cn } from "./cn.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -20,6 +20,8 @@ const sizes = {
   middle: "top-[12dvh] w-[min(28rem,calc(100vw-2rem))] bg-paper",
 } satisfies Record<SheetProps["side"], string>;
 
+const notDrawn = { open: false, from: null };
+
 /** A {@link Sheet} once it was opened. */
 export function OpenedSheet({
   open,
@@ -34,6 +36,9 @@ export function OpenedSheet({
 }: SheetProps) {
   const t = useWords("ui");
   const opener = useRef<Element | null>(null);
+  // Where a field takes the focus as it is drawn, the dialog never tells that it opens.
+  const [drawn, setDrawn] = useState<{ open: boolean; from: Element | null }>(notDrawn);
+  if (open !== drawn.open) setDrawn({ open, from: open ? document.activeElement : drawn.from });
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -51,8 +56,9 @@ export function OpenedSheet({
           // What opened it is no trigger that the dialog knows.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (!onClosed?.() && opener.current instanceof HTMLElement)
-              opener.current.focus({ preventScroll: true });
+            const back = opener.current ?? drawn.from;
+            opener.current = null;
+            if (!onClosed?.() && back instanceof HTMLElement) back.focus({ preventScroll: true });
           }}
         >
           {bare ? (

@@ -82,4 +82,33 @@ describe.each(testEngines())("$name", (engine) => {
       code: "not_found",
     });
   });
+
+  test("only of what was cited is asked on, and no bare heading is offered as a question", async () => {
+    const { id } = await asking.addBase({
+      "lease.md": `# Lease of the boathouse
+
+## Deposit
+
+The deposit of the boathouse is 900 pounds.
+
+## Cleaning
+
+The boathouse is cleaned every Friday.
+`,
+      "kiln.md": `# Kiln
+
+## If the kiln of the boathouse is stuck
+
+Ring the potter, and write the temperature of the kiln into the blue book.
+
+## Cleaning
+
+The kiln is cleaned every Tuesday.
+`,
+    });
+    const asked = { ...where, knowledgeBaseIds: [id] };
+    const { message, citations } = await asking.ask("What is the deposit of the boathouse?", asked);
+    expect(citations.map(({ title }) => title)).toEqual(["Lease of the boathouse"]);
+    expect(await next(message.id)).toEqual(["When is the boathouse cleaned?"]);
+  });
 });

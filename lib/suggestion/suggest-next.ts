@@ -26,7 +26,7 @@ import { partsOfChunks } from "./read-parts.ts";
 const shownNext = 3;
 /** Drafts that are asked, at most: a reader waits for them beside an answer. */
 const askedNext = 8;
-/** Documents of an answer that questions are made from, the one cited first before the others. */
+/** Cited documents that questions are made from, the one cited first before the others. */
 const readDocuments = 2;
 /** Chunks read before and behind each given one. */
 const chunksAround = 3;
@@ -84,16 +84,21 @@ async function scopeOfAnswer(db: Db, viewer: Viewer, answer: AnswerBefore): Prom
 
 type BesideDraft = { draft: DraftQuestion; documentId: string };
 
-/** Drafts made from the passages that an answer cites or was given, and from the text around them. */
+/** Forms that ask nothing of what was answered: a heading alone, and what a document is about. */
+const leadingNowhere = new Set<DraftQuestion["form"]>(["section", "whole"]);
+
+/**
+ * Drafts made from the passages of the documents that an answer cites, and from the text around them. Of the others that it was given
+ * nothing is known but that they came up in the search, which always finds some.
+ */
 async function draftsBeside(db: Db, scope: Scope, answer: AnswerBefore): Promise<BesideDraft[]> {
-  const cited = (answer.markers ?? []).flatMap(({ passages }) => passages);
-  const given = [...cited, ...(answer.retrieval?.passages ?? [])].flatMap(
-    ({ chunkId }) => readChunkId(chunkId) ?? [],
-  );
-  const byDocument = [...Map.groupBy(given, ({ documentId }) => documentId)].slice(
-    0,
-    readDocuments,
-  );
+  const placesOf = (passages: readonly { chunkId: string }[]) =>
+    passages.flatMap(({ chunkId }) => readChunkId(chunkId) ?? []);
+  const cited = placesOf((answer.markers ?? []).flatMap(({ passages }) => passages));
+  const given = placesOf(answer.retrieval?.passages ?? []);
+  const byDocument = [...Map.groupBy([...cited, ...given], ({ documentId }) => documentId)]
+    .filter(([id]) => cited.some(({ documentId }) => documentId === id))
+    .slice(0, readDocuments);
   const rows = await db
     .select(libraryFields)
     .from(documents)
@@ -121,7 +126,7 @@ async function draftsBeside(db: Db, scope: Scope, answer: AnswerBefore): Promise
     const chunks = (await loadChunks(db, scope, ids)).toSorted((a, b) => a.ordinal - b.ordinal);
     const made = draftQuestions(partsOfChunks(document, chunks));
     drafts.push(
-      ...made.flatMap((draft) => (draft.form === "whole" ? [] : [{ draft, documentId }])),
+      ...made.flatMap((draft) => (leadingNowhere.has(draft.form) ? [] : [{ draft, documentId }])),
     );
   }
   return drafts;

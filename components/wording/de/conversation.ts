@@ -68,6 +68,7 @@ export const germanConversation = {
   unpin: "Nicht mehr anheften",
   archive: "Archivieren",
   unarchive: "Aus dem Archiv holen",
+  wentToArchive: "„{title}“ archiviert",
   deleted: "„{title}“ gelöscht",
   notDeleted: "Die Unterhaltung wurde nicht gelöscht. Versuch es noch einmal.",
   earlier: "Frühere Unterhaltungen",

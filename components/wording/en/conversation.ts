@@ -67,6 +67,7 @@ export const englishConversation = {
   unpin: "Unpin",
   archive: "Archive",
   unarchive: "Take out of the archive",
+  wentToArchive: "Archived “{title}”",
   deleted: "Deleted “{title}”",
   notDeleted: "The conversation was not deleted. Try again.",
   earlier: "Earlier conversations",
