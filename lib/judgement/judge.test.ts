@@ -525,10 +525,22 @@ test.each([
   [
     "how old was the foal",
     "The foal, 3 weeks, was with its mother",
-    "The foal is in box 12 with its mother",
+    "The foal has 2 sisters in the meadow",
   ],
 ])("a measure that is asked for is told by its unit: %s", (question, told, other) => {
   const asked = askedQuestion(question);
   expect(showsAsked(asked, told)).toBe(true);
   expect(showsAsked(asked, other)).not.toBe(true);
+});
+
+test.each([
+  ["how deep is the pond?", "The pond is three feet deep.", true],
+  ["how tall is the steeple?", "It is about forty metres high.", true],
+  ["how heavy was Rosa at birth?", "Rosa weighed seven pounds.", true],
+  ["how old is the tortoise?", "The tortoise was born in 1951.", true],
+  ["how hot should the oven be?", "Heat the oven to 180 C.", true],
+  ["how heavy is the pony", "The pony weighs 30 stone.", null],
+  ["how hot is the kiln", "It is fired for 11 hours.", false],
+])("%s %s", (question, text, tells) => {
+  expect(showsAsked(askedQuestion(question), text)).toBe(tells);
 });

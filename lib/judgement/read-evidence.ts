@@ -510,10 +510,8 @@ export function showsAsked(
   countedBy = "",
 ): boolean | null {
   const text = withoutGiven({ kind, text: question }, words);
-  if (measure && tellsMeasure(measure, text)) return true;
   const shown = showsKind(kind, text);
-  // A number without a unit may be the measure all the same: "weight: 34".
-  if (measure && shown) return mayCount(text) ? null : false;
+  if (measure && kind === "amount") return shown && tellsMeasure(measure, text);
   if (shown && limit && kind === "amount") return showsLimit(limit, text);
   if (!shown || counted.length === 0) return shown;
   const languages = [detectLanguage(text)];

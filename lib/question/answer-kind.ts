@@ -390,6 +390,18 @@ const frameWords = new Set(Object.values(questionWords).flatMap(({ asking }) => 
 /** Whether a text may count something: it has a number that is no measurement, day or time of day; a holiday is counted in days. */
 export const mayCount = (text: string): boolean => orNumber(text, spanDimensions) !== false;
 
+/**
+ * Returns the word right behind each number of a text, in figures or in words: the "feet" of "six feet". Empty for a number
+ * that stands alone.
+ */
+export function unitsBehindNumbers(text: string): string[] {
+  const named = [...text.matchAll(numberWithWord)].map(([, word = ""]) =>
+    frameWords.has(foldWord(word)) ? "" : word,
+  );
+  const alone = hasNumber(text.replace(numberWithWord, " "), { inWords: false });
+  return alone ? [...named, ""] : named;
+}
+
 /** The most words between a number and what it counts, itself included: "1,878 female colorectal cancer cases". */
 const maxToCounted = 4;
 

@@ -1,3 +1,4 @@
+import { unitsBehindNumbers } from "./answer-kind.ts";
 import { unitOf } from "./measures.ts";
 import { readLanguage, wordsOf } from "./read-language.ts";
 import { questionWords } from "./words/index.ts";
@@ -5,7 +6,8 @@ import type { Measured } from "./words/question-words.ts";
 
 /** The dimensions of the units in which each measure is told. */
 const dimensions: Readonly<Record<Measured, readonly string[]>> = {
-  mass: ["grams", "pounds"],
+  // Seven pounds are a weight as well.
+  mass: ["grams", "pounds", "sterling"],
   warmth: ["celsius", "fahrenheit"],
   length: ["metres", "feet", "miles"],
   age: ["months", "time"],
@@ -36,10 +38,19 @@ export function readAskedMeasure(question: string): AskedMeasure | null {
   return null;
 }
 
-const numberWithUnit = /\d[\s-]?([\p{L}°µμ]+)/gu;
+const degrees = /\d\s?(°\s?[CF])(?!\p{L})/gu;
 
-/** Whether a text has a number with a unit of a measure: "34 kg", "38 °C". */
-export const tellsMeasure = ({ dimensions: told }: AskedMeasure, text: string): boolean =>
-  [...text.matchAll(numberWithUnit)].some(([, unit = ""]) =>
-    told.includes(unitOf(unit)?.dimension ?? ""),
-  );
+/**
+ * Whether a text tells a measure: true for a number with such a unit ("34 kg", "six feet") or with none ("born in 1951"), null
+ * for one that may count something else, false where all have units of other measures.
+ */
+export function tellsMeasure({ dimensions: asked }: AskedMeasure, text: string): boolean | null {
+  const units = [
+    ...unitsBehindNumbers(text),
+    ...[...text.matchAll(degrees)].map(([, unit = ""]) => unit.replace(/\s/gu, "")),
+  ].map((unit) => ({ unit, dimension: unitOf(unit)?.dimension }));
+  if (units.some(({ dimension }) => dimension !== undefined && asked.includes(dimension)))
+    return true;
+  if (units.some(({ unit }) => unit.length <= 1)) return true;
+  return units.some(({ dimension }) => dimension === undefined) ? null : false;
+}
