@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesOnly, placeAmong, readAspect } from "./aspects.ts";
+import { asksAspectOfSeveral, namesOnly, placeAmong, readAspect } from "./aspects.ts";
 
 test.each([
   ["whats bad about this bee study", "limitations"],
@@ -59,4 +59,15 @@ test("a heading inside a section that is the name of another one sets its text a
   expect(placeAmong(aspect, "4 Conclusion", "4 Conclusion: Funding")).toBe(-1);
   expect(placeAmong(aspect, "Abstract", "Conclusion")).toBe(0);
   expect(placeAmong(aspect, "Abstract", "Methods")).toBe(-1);
+});
+
+test.each([
+  ["who funded each of these two", true],
+  ["compare the limitations of both studies", true],
+  ["compare the sample sizes", true],
+  ["what are the two limitations?", false],
+  ["who funded the bat study", false],
+])("asked of several: %s", (question, several) => {
+  const aspect = readAspect(question);
+  expect(aspect !== undefined && asksAspectOfSeveral(question, aspect)).toBe(several);
 });

@@ -59,7 +59,7 @@ export function namesOnly(question: string, { words }: Aspect): boolean {
 
 /** Whether a question asks for one aspect of several papers, and names none of them: "compare the limitations of both studies". */
 export const asksAspectOfSeveral = (question: string, { words }: Aspect): boolean =>
-  asksOfSeveral(question, (word) => words.has(word) || isWordForPaper(word));
+  asksOfSeveral(question, { isAspect: (word) => words.has(word), isThing: isWordForPaper });
 
 /**
  * Returns the rank of a place among the sections that cover an aspect, 0 for the best; -1 for any other place.

@@ -79,16 +79,30 @@ export function asksToCompare(question: string): boolean {
 
 /**
  * Whether a question asks several things for an aspect and names none of them: "who funded each of these two", "compare the
- * sample sizes".
- * @param isPart whether a word only says what is asked of them, or what they are.
+ * sample sizes". "The two limitations" are of one.
+ * @param isAspect whether a word only says what is asked of them.
+ * @param isThing whether a word only says what they are.
  */
-export function asksOfSeveral(question: string, isPart: (word: string) => boolean): boolean {
+export function asksOfSeveral(
+  question: string,
+  { isAspect, isThing }: Record<"isAspect" | "isThing", (word: string) => boolean>,
+): boolean {
   const words = wordsOf(question);
-  const severally = words.filter((word) => comparing.has(word) || both.has(word) || each.has(word));
   const language = readLanguage(question);
+  const meansSeveral = (word: string, at: number) => {
+    const next = words[at + 1];
+    return comparing.has(word) || each.has(word) || (both.has(word) && (!next || isThing(next)));
+  };
   return (
-    severally.length > 0 &&
-    words.every((word) => severally.includes(word) || isPart(word) || isAskingWord(word, language))
+    words.some(meansSeveral) &&
+    words.every(
+      (word, at) =>
+        meansSeveral(word, at) ||
+        both.has(word) ||
+        isAspect(word) ||
+        isThing(word) ||
+        isAskingWord(word, language),
+    )
   );
 }
 

@@ -23,7 +23,7 @@ export function aspectOfEach({ asked, candidates }: Judgement, question: string)
     if (!best) return [];
     const { passage, unit } = best;
     const isOfAspect = placeAmong(aspect, passage.section, unit.context) >= 0;
-    if (!isOfAspect && rangeOf(probabilityOf(best)) === "none") return [];
+    if (!isOfAspect && rangeOf(probabilityOf(best)) !== "answered") return [];
     const heading = passage.title;
     return [aroundBest(best, asked).map((part, at) => (at === 0 ? { ...part, heading } : part))];
   });
