@@ -86,3 +86,39 @@ test("a line of a bill is asked for by its own words, and another bill is not to
     (await best("what's the total on the plumber's invoice?", garage, florist)).range,
   ).not.toBe("answered");
 });
+
+const joiner = passage(
+  "invoice-marlow.md",
+  "Invoice 318 – Marlow Joinery, staircase",
+  [
+    "| Item | Amount |",
+    "| --- | --- |",
+    "| Oak for the staircase | 840.00 |",
+    "| Handrail | 310.00 |",
+    "| Labour, 4 days | 1,280.00 |",
+    "| Total due | 2,430.00 |",
+    "",
+    "A deposit of 600 was paid on 4 May.",
+  ].join("\n"),
+);
+
+test.each([
+  "How much does Marlow charge per day?",
+  "How much does Marlow charge per visit?",
+  "How much remains on the Marlow invoice?",
+  "How much is open on the Marlow invoice?",
+  "What does Marlow want for the staircase?",
+  "How much is the deposit on the Marlow invoice?",
+])("a rate, a rest and a line are not the total: %s", async (question) => {
+  expect((await best(question, joiner)).words).not.toContain("Total due");
+});
+
+test.each(["How much does Marlow charge?", "what is the total of the Marlow bill"])(
+  "words that only ask for a price ask for all of it: %s",
+  async (question) => {
+    expect(await best(question, joiner)).toEqual({
+      words: "Total due | 2,430.00",
+      range: "answered",
+    });
+  },
+);

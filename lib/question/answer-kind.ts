@@ -206,6 +206,11 @@ export const tellsTotal = (text: string): boolean => totalLine.test(text.trim())
 /** Whether a word is one for a total. */
 export const isTotalWord = (word: string): boolean => totalWords.test(word);
 
+const charging = new Set(Object.values(questionWords).flatMap((words) => wordsOf(words.charging)));
+
+/** Whether a word is one by which questions ask for a price: "charge" of "how much does she charge". */
+export const asksForPrice = (word: string): boolean => charging.has(word);
+
 /** A name inside a sentence, an address, a handle. */
 const namePattern =
   /(?<![\p{L}\p{N}])(?:\p{Lu}\.-?){2,}(?=\s)|(?<=[\p{L}\p{N},;:("'–-]\s?["'“(]?)\p{Lu}[\p{Ll}'’]+|\S@\S|(?:^|\s)[#@]\w/u;
