@@ -61,6 +61,17 @@ const florist = passage(
   ].join("\n"),
 );
 
+const cafe = passage(
+  "receipt.md",
+  "Receipt of the Quay Café",
+  "- Scones 9.40\n- Soup of the day 12.50\n- Pot of tea 4.20\n- Total 26.10",
+);
+const evening = passage(
+  "evening.md",
+  "Evening in the chapel",
+  "- Doors 18.30\n- Concert 19.15\n- Interval 20.10\n- Supper 21.45",
+);
+
 async function best(question: string, ...passages: PromptPassage[]) {
   const judged = await judgeEvidence(embedder, { question, history: [] }, passages);
   return {
@@ -122,3 +133,20 @@ test.each(["How much does Marlow charge?", "what is the total of the Marlow bill
     });
   },
 );
+
+test("a number with a point that may be a time is a price on a bill, and a time in a programme", async () => {
+  const told = async (question: string, ...from: PromptPassage[]) => {
+    const judged = await judgeEvidence(embedder, { question, history: [] }, from);
+    return bestOf(judged.candidates.filter(mayAnswer))?.features;
+  };
+  expect(await told("How much was the soup of the day?", cafe)).toMatchObject({ kind: 1 });
+  expect(await told("How much is the supper?", evening)).toMatchObject({ kind: 0 });
+  expect(await best("When is the interval?", evening)).toEqual({
+    words: "Interval 20.10",
+    range: "answered",
+  });
+  expect(await best("How much was the Quay Café?", cafe)).toEqual({
+    words: "Total 26.10",
+    range: "answered",
+  });
+});
