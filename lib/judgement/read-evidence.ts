@@ -376,7 +376,10 @@ type Comparison = {
 };
 
 /** Whether what is around a unit tells that it shows the kind of thing asked for, where its own words do not. */
-function shownAround({ kind }: AskedQuestion, draft: DraftUnit): boolean | null {
+function shownAround(
+  { kind }: AskedQuestion,
+  draft: Pick<DraftUnit, "unit" | "passage" | "lines">,
+): boolean | null {
   // Each value of a record has a name, and a short number that may be one to call is named for something else.
   if (kind === "phone" && isRecord(draft)) return false;
   if (kind === "price" && endsInSumOrTime(draft.unit.words))
