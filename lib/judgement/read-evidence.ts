@@ -10,6 +10,8 @@ import { documentOf, type PromptPassage } from "../prompt/user-message.ts";
 import {
   type AnswerKind,
   type AskedLimit,
+  endsInSumOrTime,
+  hasLinesOfBill,
   isTimeWord,
   mayCount,
   showsKind,
@@ -373,6 +375,18 @@ type Comparison = {
   model: EmbeddingModel;
 };
 
+/** Whether what is around a unit tells that it shows the kind of thing asked for, where its own words do not. */
+function shownAround(
+  { kind }: AskedQuestion,
+  draft: Pick<DraftUnit, "unit" | "passage" | "lines">,
+): boolean | null {
+  // Each value of a record has a name, and a short number that may be one to call is named for something else.
+  if (kind === "phone" && isRecord(draft)) return false;
+  if (kind === "price" && endsInSumOrTime(draft.unit.words))
+    return hasLinesOfBill(draft.passage.text) || null;
+  return null;
+}
+
 function toCandidate(
   asked: AskedQuestion,
   { title, headings, own, text, countedBy, ...draft }: DraftUnit,
@@ -388,8 +402,7 @@ function toCandidate(
   const isDated = asked.kind === "time" && context !== null && isDateLine(context);
   const words = draft.unit.table === null && !isDated ? draft.unit.words : text;
   const said = showsAsked(asked, words, countedBy);
-  // Each value of a record has a name, and a short number that may be one to call is named for something else.
-  const shown = said === null && asked.kind === "phone" && isRecord(draft) ? false : said;
+  const shown = said === null ? shownAround(asked, draft) : said;
   const isForeign = model.englishOnly && readLanguage(asked.text) !== "en";
   return {
     ...draft,

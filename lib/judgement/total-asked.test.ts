@@ -61,6 +61,17 @@ const florist = passage(
   ].join("\n"),
 );
 
+const cafe = passage(
+  "receipt.md",
+  "Receipt of the Quay Café",
+  "- Scones 9.40\n- Soup of the day 12.50\n- Pot of tea 4.20\n- Total 26.10",
+);
+const evening = passage(
+  "evening.md",
+  "Evening in the chapel",
+  "- Doors 18.30\n- Concert 19.15\n- Interval 20.10\n- Supper 21.45",
+);
+
 async function best(question: string, ...passages: PromptPassage[]) {
   const judged = await judgeEvidence(embedder, { question, history: [] }, passages);
   return {
@@ -85,4 +96,57 @@ test("a line of a bill is asked for by its own words, and another bill is not to
   expect(
     (await best("what's the total on the plumber's invoice?", garage, florist)).range,
   ).not.toBe("answered");
+});
+
+const joiner = passage(
+  "invoice-marlow.md",
+  "Invoice 318 – Marlow Joinery, staircase",
+  [
+    "| Item | Amount |",
+    "| --- | --- |",
+    "| Oak for the staircase | 840.00 |",
+    "| Handrail | 310.00 |",
+    "| Labour, 4 days | 1,280.00 |",
+    "| Total due | 2,430.00 |",
+    "",
+    "A deposit of 600 was paid on 4 May.",
+  ].join("\n"),
+);
+
+test.each([
+  "How much does Marlow charge per day?",
+  "How much does Marlow charge per visit?",
+  "How much remains on the Marlow invoice?",
+  "How much is open on the Marlow invoice?",
+  "What does Marlow want for the staircase?",
+  "How much is the deposit on the Marlow invoice?",
+])("a rate, a rest and a line are not the total: %s", async (question) => {
+  expect((await best(question, joiner)).words).not.toContain("Total due");
+});
+
+test.each(["How much does Marlow charge?", "what is the total of the Marlow bill"])(
+  "words that only ask for a price ask for all of it: %s",
+  async (question) => {
+    expect(await best(question, joiner)).toEqual({
+      words: "Total due | 2,430.00",
+      range: "answered",
+    });
+  },
+);
+
+test("a number with a point that may be a time is a price on a bill, and a time in a programme", async () => {
+  const told = async (question: string, ...from: PromptPassage[]) => {
+    const judged = await judgeEvidence(embedder, { question, history: [] }, from);
+    return bestOf(judged.candidates.filter(mayAnswer))?.features;
+  };
+  expect(await told("How much was the soup of the day?", cafe)).toMatchObject({ kind: 1 });
+  expect(await told("How much is the supper?", evening)).toMatchObject({ kind: 0 });
+  expect(await best("When is the interval?", evening)).toEqual({
+    words: "Interval 20.10",
+    range: "answered",
+  });
+  expect(await best("How much was the Quay Café?", cafe)).toEqual({
+    words: "Total 26.10",
+    range: "answered",
+  });
 });

@@ -1,20 +1,20 @@
 import { detectLanguage } from "../keyword/detect-language.ts";
 import { documentOf } from "../prompt/user-message.ts";
-import { isTotalWord, tellsTotal } from "../question/answer-kind.ts";
-import { type AskedQuestion, rareWorth } from "./asked-question.ts";
+import { asksForPrice, isTotalWord, tellsTotal } from "../question/answer-kind.ts";
+import type { AskedQuestion } from "./asked-question.ts";
 import type { ScoredCandidate } from "./judge.ts";
 import { spelledLike, termsOf } from "./likeness.ts";
 
 /** A bill has so many priced lines besides its total. */
 const minPricedLines = 2;
 
-/** The share of a word's letters from which a text has it. */
-const minTotalHeld = 0.9;
+/** How near a text comes to a word that it has, as of a form or a synonym: the bill of an "invoice". */
+const minHeld = 0.8;
 
 /**
- * The line with what all of a bill or an offer comes to, where a question asks for its price: it has no word for one of the
- * lines, or for anything else that is said below the first of them. Undefined for any other question, and where the document
- * that comes nearest is no bill or another one than the question names.
+ * The line with what all of a bill or an offer comes to, where a question asks for its price: each word of the question only
+ * asks for a price, or is in what says which bill it is and in none of the priced lines. Undefined for any other question, such
+ * as for a rate or for what is left to pay, and where the document that comes nearest is no bill.
  */
 export function totalAsked(
   { kind, subjects }: AskedQuestion,
@@ -38,13 +38,12 @@ export function totalAsked(
   const { title, text } = total.passage;
   const names = [title, documentOf(total.passage), total.unit.context ?? ""];
   const about = termsOf([...names, ...above].join("\n"), [detectLanguage(text)]);
-  const others = subjects.filter(
-    ({ word, stems, saysKind }) =>
-      !saysKind && !isTotalWord(word) && spelledLike(stems, about) < minTotalHeld,
-  );
-  const isTold = others.some(({ stems }) =>
-    bill.some(({ unit, terms }) => !above.includes(unit.words) && spelledLike(stems, terms) > 0),
-  );
-  const namesOther = others.some(({ worth }) => worth >= rareWorth);
-  return isTold || namesOther ? undefined : total;
+  const isOfAll = subjects
+    .filter(({ word, saysKind }) => !saysKind && !isTotalWord(word) && !asksForPrice(word))
+    .every(
+      ({ stems }) =>
+        spelledLike(stems, about) >= minHeld &&
+        priced.every(({ terms }) => spelledLike(stems, terms) < minHeld),
+    );
+  return isOfAll ? total : undefined;
 }

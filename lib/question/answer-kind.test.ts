@@ -166,6 +166,14 @@ test.each<[kind: AnswerKind, text: string, shown: boolean | null]>([
   ["price", "Version 2.40 came on 3.11.", null],
   ["price", "p = 0.38", null],
   ["time", "VAT 20% 117.76", false],
+  ["time", "Kiln opens 7.45", null],
+  ["time", "Glaze 7.75", false],
+  ["time", "Glaze 31.40", false],
+  ["time", "Glaze 7.45 €", false],
+  ["price", "Kiln opens 7.45", null],
+  ["price", "Glaze 7.75", true],
+  ["price", "Glaze £7.45", true],
+  ["price", "Glasur 7,45", true],
   ["time", "Terms of payment: 14 days from the date above.", null],
 ])("tells whether a text shows a %s: %s", (kind, text, shown) => {
   expect(showsKind(kind, text)).toBe(shown);

@@ -206,6 +206,11 @@ export const tellsTotal = (text: string): boolean => totalLine.test(text.trim())
 /** Whether a word is one for a total. */
 export const isTotalWord = (word: string): boolean => totalWords.test(word);
 
+const charging = new Set(Object.values(questionWords).flatMap((words) => wordsOf(words.charging)));
+
+/** Whether a word is one by which questions ask for a price: "charge" of "how much does she charge". */
+export const asksForPrice = (word: string): boolean => charging.has(word);
+
 /** A name inside a sentence, an address, a handle. */
 const namePattern =
   /(?<![\p{L}\p{N}])(?:\p{Lu}\.-?){2,}(?=\s)|(?<=[\p{L}\p{N},;:("'–-]\s?["'“(]?)\p{Lu}[\p{Ll}'’]+|\S@\S|(?:^|\s)[#@]\w/u;
@@ -262,7 +267,7 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
       return /\S@\S+\.\p{L}/u.test(text);
     case "time":
       if (clockOrDate.test(text) || isTime(text)) return true;
-      return endsInSum.test(text) ? false : mayTellWhen(text) ? null : orNumber(text);
+      return endsInSum(text) ? false : mayTellWhen(text) ? null : orNumber(text);
     case "duration":
       return showsDuration(text) || measuredTime.test(text) || orNumber(text, spanDimensions);
     case "amount":
@@ -294,16 +299,32 @@ function showsPrice(text: string): boolean | null {
       : " ";
   });
   const sums = [...own.matchAll(numberWithWord)].some(([, word]) => isMoney(word));
-  if (sums || /[€$£]/u.test(own) || endsInSum.test(own)) return true;
+  if (sums || /[€$£]/u.test(own) || endsInSum(own)) return true;
   const hasOwn = hasNumber(withoutCounts(own));
   if (hasOwn && (hasShownWord(own, "price") || hasShownWord(own, "priced"))) return true;
   // "How much is the tax" may be answered in per cent.
   if (percentage.test(own)) return null;
   return hasOwn ? orNumber(own) : false;
 }
-/** The line of a bill: it ends with a sum in whole cents, and is no sentence: "VAT 20% 117.76", "church arch | 1.240,00". */
-const endsInSum =
+/**
+ * The line of a bill: it ends with a sum in whole cents, and is no sentence: "VAT 20% 117.76", "church arch | 1.240,00". One that
+ * may be a time of day as well, "lunch 12.45", is surely neither.
+ */
+const endsInSum = (text: string) => sumAtEnd.test(text) && !clockAtEnd.test(text);
+const sumAtEnd =
   /(?<![\d.,/±-]|[=<>]\s?|\p{L}[.-]?)\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}(?:\s?(?:[€$£]|\p{Lu}{3}))?\s*$/u;
+const clockAtEnd = /(?<![\d.,€$£]|[€$£]\s)(?:[01]?\d|2[0-3])\.[0-5]\d\s*$/u;
+
+/** Whether a number at the end of a text is a sum or a time of day, which only the lines around it tell. */
+export const endsInSumOrTime = (text: string): boolean =>
+  sumAtEnd.test(text) && clockAtEnd.test(text);
+
+/** Whether a text has lines of a bill: a total, or sums that are no time of day. */
+export const hasLinesOfBill = (text: string): boolean =>
+  text
+    .split("\n")
+    .map((line) => line.replace(/^[\s|*-]+|[\s|*]+$/gu, ""))
+    .some((line) => tellsTotal(line) || endsInSum(line));
 
 /** "Two per cent of the price" and "18 per cent more" tell no price. */
 const shareOfPrice =

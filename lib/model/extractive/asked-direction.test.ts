@@ -93,3 +93,30 @@ test("a denial is no opposite where something else is asked", async () => {
     await first("how high may waves be before the rowing boats stay at the pier", rules),
   ).toContain("40 centimetres");
 });
+
+test("what says a word of the question and denies it of something else denies nothing", async () => {
+  const lifts = [
+    passage("lifts.md#0", null, "Lift 3 halts at the ward, but it does not halt there at night."),
+    passage("diary.md#0", null, "The lift shaft at the ward was painted green in spring."),
+  ];
+  expect(await first("Which lift halts at the ward?", ...lifts)).toContain("Lift 3");
+});
+
+test("what says the opposite stays first where nothing else is of the same thing", async () => {
+  const pool = passage(
+    "pool.md#0",
+    "Rules",
+    "Diving is forbidden in both basins of the swimming hall.\n\nGoggles are allowed in both basins of the swimming hall.\n\nThe sauna of the hall is open from Tuesday to Friday.\n\nThe sauna of the hall is closed on Mondays.",
+  );
+  expect(await first("Where is diving allowed in the swimming hall?", pool)).toContain("Diving");
+  expect(await first("When is the sauna of the hall open on Mondays?", pool)).toContain("Mondays");
+});
+
+test("what denies comes behind what says the same of another one in the document", async () => {
+  const ferries = passage(
+    "ferries.md#0",
+    null,
+    "The red ferry does not carry bicycles to the island.\n\nIn all weathers from May until the end of October the small green ferry will carry bicycles to the island as well.",
+  );
+  expect(await first("Which ferry does carry bicycles to the island?", ferries)).toContain("green");
+});

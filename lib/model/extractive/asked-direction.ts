@@ -3,7 +3,7 @@ import { stemmedAs } from "../../judgement/likeness.ts";
 import { oppositesOf } from "../../judgement/opposites.ts";
 import { stem } from "../../keyword/stem.ts";
 import { documentOf } from "../../prompt/user-message.ts";
-import { readAnswerKind } from "../../question/answer-kind.ts";
+import { readAnswerKind, readWhich } from "../../question/answer-kind.ts";
 import { polarityVocabulary } from "../../question/polarity-words.ts";
 import { isAskingWord, readLanguage, wordsOf } from "../../question/read-language.ts";
 import { asksWhich } from "../../question/reading.ts";
@@ -40,19 +40,35 @@ function turnedRound(asked: readonly string[], said: readonly string[], language
   return null;
 }
 
-/** The stem of a question's word that a text denies, where the question denies nothing: "not included" for "which one includes it". */
+/** The stem of a question's word that a text says only to deny it: "not included" for "which one includes it"; null for none. */
 function denied(asked: readonly string[], said: readonly string[], language: AskedLanguage) {
-  const denies = (word: string) => negators.get(language)?.has(word) === true;
+  const denies = (word: string | undefined) =>
+    word !== undefined && negators.get(language)?.has(word) === true;
   if (asked.some(denies)) return null;
-  const behind = said.flatMap((word, at) =>
-    denies(word) ? said.slice(at + 1, at + 1 + denialWindow) : [],
+  const isBehind = (at: number) => said.slice(Math.max(0, at - denialWindow), at).some(denies);
+  const only = asked.find(
+    (word) =>
+      tells(word, language) &&
+      said.includes(word) &&
+      said.every((each, at) => each !== word || isBehind(at)),
   );
-  return behind.find((word) => asked.includes(word) && !isAskingWord(word, language)) ?? null;
+  return only ?? null;
 }
+
+const isSubset = (words: readonly string[], of: readonly string[]) =>
+  words.every((word) => of.includes(word));
+
+/** What introduces a unit: "To start the fan:" of the command below it. */
+const leadsTo = ({ passage, index }: ScoredCandidate, candidates: readonly ScoredCandidate[]) =>
+  candidates.filter((each) => each.passage === passage && each.unit.introduces.includes(index));
+
+const tells = (word: string, language: AskedLanguage) =>
+  word.length > 1 && !isAskingWord(word, language);
 
 /**
  * Puts what says the direction that a question asks for before what says the opposite of it, "off" before "on", and where it asks
- * which of several something is said of, what affirms that before what denies it. A question for yes or no is answered by either.
+ * which of several something is said of, what affirms that before what denies it. Both are of the same thing: what comes first
+ * has all words of the question that the other has. A question for yes or no is answered by either.
  */
 export function inAskedDirection(
   candidates: ScoredCandidate[],
@@ -63,28 +79,32 @@ export function inAskedDirection(
   if (!best || readAnswerKind(question) === "yesno") return candidates;
   const asked = stemsIn(question, language);
   const saidBy = ({ unit }: ScoredCandidate) => stemsIn(unit.words, language);
-  const deniedBy = (said: readonly string[]) =>
-    asksWhich(question) ? denied(asked, said, language) : null;
-  const isContrary = (each: ScoredCandidate) =>
-    turnedRound(asked, saidBy(each), language) !== null || deniedBy(saidBy(each)) !== null;
-  if (!isContrary(best)) return candidates;
-  const said = saidBy(best);
-  const direction = turnedRound(asked, said, language);
-  const not = deniedBy(said);
-  const tells = (word: string) => !isAskingWord(word, language) && word.length > 1;
-  const shared = (each: ScoredCandidate) =>
-    [...new Set(saidBy(each))].filter((word) => tells(word) && said.includes(word));
-  const askedOfIt = asked.filter((word) => tells(word) && word !== not && said.includes(word));
-  const isRival = (each: ScoredCandidate) => {
-    if (!mayAnswer(each) || isContrary(each)) return false;
-    if (direction === null)
-      return askedOfIt.length > 0 && askedOfIt.every((word) => saidBy(each).includes(word));
+  const contrary = (each: ScoredCandidate) => {
+    const said = saidBy(each);
     return (
-      documentOf(each.passage) === documentOf(best.passage) &&
-      saidBy(each).includes(direction) &&
-      shared(each).length >= minSharedWords
+      turnedRound(asked, said, language) ??
+      (asksWhich(question) ? denied(asked, said, language) : null)
     );
   };
+  const direction = contrary(best);
+  if (direction === null) return candidates;
+  const said = saidBy(best);
+  const shared = (each: ScoredCandidate) =>
+    [...new Set(saidBy(each))].filter((word) => tells(word, language) && said.includes(word));
+  const askedOfIt = asked.filter(
+    (word) => tells(word, language) && word !== direction && said.includes(word),
+  );
+  // "Which one" asks for one of the documents, and what another one is about goes unsaid in its lines.
+  const ofDocuments = said.includes(direction) && readWhich(question) === null;
+  const isOfSame = (each: ScoredCandidate) =>
+    documentOf(each.passage) === documentOf(best.passage) &&
+    saidBy(each).includes(direction) &&
+    shared(each).length >= minSharedWords;
+  const isRival = (each: ScoredCandidate) =>
+    mayAnswer(each) &&
+    contrary(each) === null &&
+    isSubset(askedOfIt, [...saidBy(each), ...leadsTo(each, candidates).flatMap(saidBy)]) &&
+    (isOfSame(each) || (ofDocuments && askedOfIt.length > 0));
   const [rival] = candidates
     .filter(isRival)
     .toSorted((a, b) => shared(b).length - shared(a).length || b.score - a.score);
@@ -93,7 +113,11 @@ export function inAskedDirection(
     candidates.map((each) => ({
       ...each,
       score:
-        each === rival ? best.score : isContrary(each) ? each.score - contraryLoss : each.score,
+        each === rival
+          ? best.score
+          : contrary(each) !== null
+            ? each.score - contraryLoss
+            : each.score,
     })),
   );
 }

@@ -157,6 +157,8 @@ export const germanQuestionWords: QuestionWords = {
       "^(?:ist|sind|war|waren|kann|können|darf|dürfen|muss|müssen|soll|hat|haben|gibt|wird|werden|müssen)",
     identifier: "\\p{L}*nummern?|aktenzeichen",
   },
+  charging:
+    "kostet kosten gekostet preis will wollen verlangt verlangen verlangte zahlen bezahlen zahle",
   totals:
     "gesamt(?:betrag|summe|preis|kosten)?|(?:end|rechnungs|zahl)(?:betrag|summe)|summe|zu zahlen",
   which: "welche[rsnm]?",

@@ -157,6 +157,8 @@ export const englishQuestionWords: QuestionWords = {
       "^(?:is|are|was|were|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|am)",
     identifier: "(?<=\\p{L} )number(?=[^\\p{L}\\p{N}]*$| (?:of|for) )",
   },
+  charging:
+    "cost costs price charge charges charged want wants ask asks asked quote quotes quoted pay owe",
   totals: "(?:grand |sum )?total|to pay|(?:total |balance |amount )(?:due|payable|to pay)",
   which: "which",
   counts: "how many|number of",

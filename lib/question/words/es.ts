@@ -141,6 +141,7 @@ export const spanishQuestionWords: QuestionWords = {
     yesno: "^(?:es|son|está|están|puedo|se puede|puede|hay|tiene|tengo|debo)",
     identifier: "n[úu]mero(?=[^\\p{L}\\p{N}]*$| de)",
   },
+  charging: "cuesta cuestan costó precio coste pide piden quiere quieren cobra cobran pagar vale",
   totals: "(?:importe |suma )?total|(?:total |importe )?a pagar",
   which: "en qu[eé]|cu[aá]l(?:es)?",
   counts: "cuánt[oa]s",

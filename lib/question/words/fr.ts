@@ -144,6 +144,7 @@ export const frenchQuestionWords: QuestionWords = {
     yesno: "^(?:est-ce|peut-on|puis-je|faut-il|y a-t-il|a-t-on|doit-on)",
     identifier: "num[ée]ro(?=[^\\p{L}\\p{N}]*$| d)",
   },
+  charging: "coûte coûtent coûté prix demande demandent veut veulent payer",
   totals: "(?:montant |somme )?total(?:e)?(?: général)?|(?:net |reste )?à payer|montant dû",
   which: "quel(?:le)?s?",
   counts: "combien",

@@ -54,6 +54,8 @@ export type QuestionWords = {
   measured: Readonly<Record<Measured, string>>;
   /** "At which speed": what precedes a measure, the measures that have a limit, and those of time, all as patterns. */
   limits: Readonly<Record<"asks" | "measures" | "ofTime", string>>;
+  /** Words that only ask for a price, whatever it is of. */
+  charging: string;
   /** What the last line of a bill begins with: alternatives of a pattern. */
   totals: string;
   /** What precedes the word for what is to be named, as a pattern. */
