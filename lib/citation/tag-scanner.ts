@@ -2,7 +2,8 @@ import { InlineCode } from "./inline-code.ts";
 import { RuleGuard } from "./line-record.ts";
 import { type CitePiece, NumberedText } from "./numbered-text.ts";
 import {
-  endsElement,
+  closedElement,
+  openedElement,
   readBareTag,
   readElement,
   readParenthesis,
@@ -45,6 +46,8 @@ export class TagScanner {
   #named: string | null = null;
   /** A word of prose that may be a tag without brackets: `A#1`. */
   #word: string | null = null;
+  /** The names of elements that were read as tags, whose ends are taken out too. */
+  readonly #opened = new Set<string>();
 
   /** @param options whether a model wrote the text, which may write tags without brackets. */
   constructor(table: TagTable, { fromModel }: { fromModel: boolean }) {
@@ -223,11 +226,13 @@ export class TagScanner {
       return;
     }
     const inside = written.slice(1, -1);
-    if (written.startsWith("<") && endsElement(inside)) {
+    if (written.startsWith("<") && this.#opened.has(closedElement(inside) ?? "")) {
       this.#text.removed = true;
       return;
     }
-    const items = readGroup(written, this.#table);
+    const items = readGroup(written, this.#table, this.#text.last);
+    const opened = written.startsWith("<") && items !== null ? openedElement(inside) : null;
+    if (opened !== null) this.#opened.add(opened);
     if (items === null) this.#release(written, "");
     else if (items.some((item) => item.ordinal !== null)) this.#takeTags(written, items);
     else if (this.#isCode || !items.some((item) => this.#table.hasSlug(item.slug)))
@@ -256,7 +261,7 @@ export class TagScanner {
     this.#text.survive(written, escapes ? `\\${written}` : written);
   }
 
-  #takeTags(written: string, items = readGroup(written, this.#table) ?? []): void {
+  #takeTags(written: string, items = readTagGroup(written.slice(1, -1)) ?? []): void {
     this.#named = null;
     const cited = items
       .map((item) => this.#table.resolve(item))
@@ -291,11 +296,11 @@ export class TagScanner {
   }
 }
 
-/** Reads a whole group by its brackets. */
-function readGroup(written: string, table: TagTable): TagItem[] | null {
+/** Reads a whole group by its brackets. @param before the character before it. */
+function readGroup(written: string, table: TagTable, before: string): TagItem[] | null {
   const inside = written.slice(1, -1);
   if (written.startsWith("(")) return readParenthesis(inside, table);
-  return written.startsWith("<") ? readElement(inside, table) : readTagGroup(inside);
+  return written.startsWith("<") ? readElement(inside, table, before) : readTagGroup(inside);
 }
 
 function isBracket(char: string): boolean {
