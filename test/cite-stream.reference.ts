@@ -276,9 +276,16 @@ export function referenceCitations(written: string, passages: readonly Passage[]
         return at + ticks.length;
       }
       text = shown;
-      if (ticks !== "`" || /\S/.test(next)) return code(from, at + ticks.length, ticks);
+      if (ticks !== "`" || /\S/.test(next) || hasFellow(from.slice(at + 1)))
+        return code(from, at + ticks.length, ticks);
       text += "\\`";
       return at + ticks.length;
+    }
+
+    /** Whether a single backtick follows in the line, or in the cell. */
+    function hasFellow(rest: string): boolean {
+      const [cell = ""] = tableRow || inTable ? rest.split(/(?<!\\)\|/) : [rest];
+      return /(?<!`)`(?!`)/.test(cell);
     }
 
     /** Inline code to its closing backticks, to a tag, to the end of its cell, or to the end of the line. */

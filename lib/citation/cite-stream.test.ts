@@ -147,7 +147,7 @@ const texts: { text: string; shown: string; uses?: string; dropped?: number }[] 
   { text: "a `b [3]\nc ` [4]", shown: "a `b [3]`\nc \\` \\[4\\]" },
   {
     text: "a ` b\nc [4] ` d `[5]`\n\n`[6]`",
-    shown: "a \\` b\nc \\[4\\] \\` d `[5]`\n\n`[6]`",
+    shown: "a \\` b\nc \\[4\\] ` d `\\[5\\]\\`\n\n`[6]`",
   },
   {
     text: "The ` key. It is so [A#1].\nAnd so [B#2], `x[1]` too.",
@@ -216,6 +216,10 @@ const texts: { text: string; shown: string; uses?: string; dropped?: number }[] 
   { text: "Thread <worker#3> failed", shown: "Thread <worker#3> failed" },
   { text: "Of B<A#9> x<A#1>", shown: "Of B<A#9> x[1]", uses: "1:A#1" },
   { text: "`x`<A#9>.", shown: "`x`.", dropped: 1 },
+  { text: "Use ` foo`. Do `b[1]` now.", shown: "Use ` foo`. Do `b[1]` now." },
+  { text: "So ` ls [1] -l ` lists [A#1].", shown: "So ` ls [1] -l ` lists [1].", uses: "1:A#1" },
+  { text: "A ` b ``c`` [A#1].\n`d[1]`", shown: "A \\` b ``c`` [1].\n`d[1]`", uses: "1:A#1" },
+  { text: "| ` a | `b[1]` |", shown: "| \\` a | `b[1]` |" },
   { text: "", shown: "" },
 ];
 
