@@ -28,6 +28,7 @@ test.each([
   "The document does not contain a signature.",
   "The documents say that dogs are not allowed.",
   "The light source includes no fuse.",
+  "The documents do not only mention the price.",
   "No travel documents are needed.",
   "The source does not leak.",
   "Laut den Dokumenten zahlen Vereine keine Gebühr.",
