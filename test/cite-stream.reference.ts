@@ -1,5 +1,6 @@
 import {
-  endsElement,
+  closedElement,
+  openedElement,
   readBareTag,
   readElement,
   readParenthesis,
@@ -47,6 +48,8 @@ export function referenceCitations(written: string, passages: readonly Passage[]
   let tookOut = false;
   /** Whether an unescaped `<` stands directly before. */
   let opensElement = false;
+  /** The names of elements that were read as tags. */
+  const opened = new Set<string>();
   let waiting: Passage[][] = [];
 
   function emit(part: string, shown = part): void {
@@ -89,10 +92,10 @@ export function referenceCitations(written: string, passages: readonly Passage[]
   function tagsAt(line: string, at: number) {
     const { written: group, whole } = groupAt(line, at);
     const inside = group.slice(1, -1);
-    if (whole && group.startsWith("<") && endsElement(inside))
+    if (whole && group.startsWith("<") && opened.has(closedElement(inside) ?? ""))
       return { length: group.length, cited: [], invalid: 0, named: false, known: false };
     const read = () => {
-      if (group.startsWith("<")) return readElement(inside, table);
+      if (group.startsWith("<")) return readElement(inside, table, own.slice(-1));
       return group.startsWith("(") ? readParenthesis(inside, table) : readTagGroup(inside);
     };
     const items = whole ? read() : null;
@@ -207,6 +210,8 @@ export function referenceCitations(written: string, passages: readonly Passage[]
         return at + tags.length;
       }
       if (tags !== null && !inFence && (!tags.named || (tags.known && after !== "("))) {
+        const name = group.startsWith("<") ? openedElement(group.slice(1, -1)) : null;
+        if (name !== null) opened.add(name);
         dropped += tags.invalid;
         if (tags.cited.length > 0) {
           endCodeLeftOpen();
@@ -271,9 +276,16 @@ export function referenceCitations(written: string, passages: readonly Passage[]
         return at + ticks.length;
       }
       text = shown;
-      if (ticks !== "`" || /\S/.test(next)) return code(from, at + ticks.length, ticks);
+      if (ticks !== "`" || /\S/.test(next) || hasFellow(from.slice(at + 1)))
+        return code(from, at + ticks.length, ticks);
       text += "\\`";
       return at + ticks.length;
+    }
+
+    /** Whether a single backtick follows in the line, or in the cell. */
+    function hasFellow(rest: string): boolean {
+      const [cell = ""] = tableRow || inTable ? rest.split(/(?<!\\)\|/) : [rest];
+      return /(?<!`)`(?!`)/.test(cell);
     }
 
     /** Inline code to its closing backticks, to a tag, to the end of its cell, or to the end of the line. */
@@ -315,7 +327,7 @@ export function referenceCitations(written: string, passages: readonly Passage[]
           }
         }
       }
-      own += "x";
+      own += "`";
       opensElement = false;
       run = new Set();
       if (tags === null) return closed ? at + ticks.length : at;

@@ -71,3 +71,14 @@ it.each([
   expect(outcome).toBe("answered");
   expect(verdicts).not.toContain("unchecked");
 });
+
+it.each([
+  "According to the document, charities pay no late fee [contracts.md#0].",
+  "No, the document does not require a signature [contracts.md#0]",
+  "According to the documents, smoking in the boiler room is not allowed [contracts.md#0]",
+  "The device has no internal power source [contracts.md#0]",
+])("%j is an answer that can be checked", async (text) => {
+  const { outcome, verdicts } = await answer(text);
+  expect(outcome).toBe("answered");
+  expect(verdicts).not.toContain("unchecked");
+});

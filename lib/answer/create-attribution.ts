@@ -3,6 +3,7 @@ import { attributeClaim } from "../verdict/attribute-claim.ts";
 import { checkClaim } from "../verdict/check-claim.ts";
 import { type PassageWords, readPassageWords } from "../verdict/passage-words.ts";
 import type { Passage } from "../wire/passage.ts";
+import { refuses } from "./refuses.ts";
 import { clausesOf, declines, saysNothing } from "./says-nothing.ts";
 
 /**
@@ -28,7 +29,8 @@ export function createAttribution(
     return at === null ? null : (valid[at] ?? null);
   };
   return {
-    states: (claim) => !declines(claim) || timed(() => tells(claim)),
+    states: (claim, isCited) =>
+      !(isCited ? refuses(claim) : declines(claim)) || timed(() => tells(claim)),
     passageOf: (claim, cited) => timed(() => find(claim, cited)),
   };
 }

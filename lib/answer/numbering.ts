@@ -88,7 +88,7 @@ function createShown(
       else if (event.type === "claim") {
         const { index, before } = event;
         // A tag behind "The documents don't say." claims nothing that could be checked.
-        const claim = attribution?.states(event.claim) === false ? "" : event.claim;
+        const claim = attribution?.states(event.claim, true) === false ? "" : event.claim;
         const checked = watch.timed(() => citations.check(index, claim, before));
         mark(index, checked);
         if (claim !== "")

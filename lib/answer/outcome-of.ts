@@ -27,5 +27,5 @@ function citesClaim(sink: Sink): boolean {
   if (sink.citations().length === 0) return false;
   const { states } = createAttribution(sink.passages());
   const claims = readClaims(sink.text(), sink.markers(), { quotes: false });
-  return claims.some((claim) => claim !== "" && states(claim));
+  return claims.some((claim) => claim !== "" && states(claim, true));
 }

@@ -147,7 +147,7 @@ const texts: { text: string; shown: string; uses?: string; dropped?: number }[] 
   { text: "a `b [3]\nc ` [4]", shown: "a `b [3]`\nc \\` \\[4\\]" },
   {
     text: "a ` b\nc [4] ` d `[5]`\n\n`[6]`",
-    shown: "a \\` b\nc \\[4\\] \\` d `[5]`\n\n`[6]`",
+    shown: "a \\` b\nc \\[4\\] ` d `\\[5\\]\\`\n\n`[6]`",
   },
   {
     text: "The ` key. It is so [A#1].\nAnd so [B#2], `x[1]` too.",
@@ -197,13 +197,29 @@ const texts: { text: string; shown: string; uses?: string; dropped?: number }[] 
     uses: "1:A#1",
   },
   { text: '[passage tag="A#1"] (passage B#2)', shown: "[1] [2]", uses: "1:A#1 2:B#2" },
-  { text: 'x <Z#9>, <passage tag="A#9"/>, <GH#7>', shown: "x , , <GH#7>", dropped: 2 },
+  { text: 'x <Z#9>, <passage tag="A#9"/>, <GH#7>', shown: "x <Z#9>, , <GH#7>", dropped: 1 },
   { text: "<b>x</b> <https://a.b/#1> a < b", shown: "<b>x</b> <https://a.b/#1> a < b" },
   { text: "[x](<A#1>) [1<Z#9>] \\<A#1> <A#1", shown: "[x](<A#1>) [1<Z#9>] \\<A#1> ", dropped: 1 },
   { text: "`<A#1> A#1`\n\n    <A#1> A#1", shown: "`<A#1> A#1`\n\n    <A#1> A#1" },
   { text: "See passage A#1, a#2.", shown: "See passage [1], [1].", uses: "1:A#1 1:A#2" },
   { text: "A#1: x\nB#2", shown: "[1]\\: x\n[2]", uses: "1:A#1 2:B#2" },
-  { text: "GH#7 Z#9 A#9 A#1-2 x/A#1 A#1b", shown: "GH#7 Z#9  A#1-2 x/A#1 A#1b", dropped: 1 },
+  { text: "GH#7 Z#9 A#9 A#1-2 x/A#1 A#1b", shown: "GH#7 Z#9 A#9 A#1-2 x/A#1 A#1b" },
+  { text: "See issue#12, a#9 and A#01.", shown: "See issue#12, a#9 and A#01." },
+  { text: "It is <id>x</id> </passage>.", shown: "It is <id>x</id> </passage>." },
+  {
+    text: '<Passage tag="A#9">x</passage> </source> <id tag="A#1"/></id>',
+    shown: "x </source> [1]</id>",
+    uses: "1:A#1",
+    dropped: 1,
+  },
+  { text: "Array<T#1> map<K#1, V#2>", shown: "Array<T#1> map<K#1, V#2>" },
+  { text: "Thread <worker#3> failed", shown: "Thread <worker#3> failed" },
+  { text: "Of B<A#9> x<A#1>", shown: "Of B<A#9> x[1]", uses: "1:A#1" },
+  { text: "`x`<A#9>.", shown: "`x`.", dropped: 1 },
+  { text: "Use ` foo`. Do `b[1]` now.", shown: "Use ` foo`. Do `b[1]` now." },
+  { text: "So ` ls [1] -l ` lists [A#1].", shown: "So ` ls [1] -l ` lists [1].", uses: "1:A#1" },
+  { text: "A ` b ``c`` [A#1].\n`d[1]`", shown: "A \\` b ``c`` [1].\n`d[1]`", uses: "1:A#1" },
+  { text: "| ` a | `b[1]` |", shown: "| \\` a | `b[1]` |" },
   { text: "", shown: "" },
 ];
 
@@ -224,6 +240,7 @@ const piece = fc.oneof(
   fc.constantFrom("[Source: ", "(tag=", '"', "Source", "="),
   fc.constantFrom("<A#1>", '<passage tag="B#2">', "</passage>", "<Z#9/>", "<passage ", ">", "/>"),
   fc.constantFrom("A#1", " A#1 ", " b#2", " A#9.", "passage D#4", " PMC12345#3"),
+  fc.constantFrom("x<A#9>", "<A#9>", "</id>", "<id: A#1>", "x<Z#1, A#2>"),
   fc.constantFrom("[A#9]", "[Z#1]", "[Z#1; A#2]", "[A#", "A#1]", "[", "]", "#1", "【", "】"),
   fc.constantFrom(
     "[12]",
@@ -383,10 +400,15 @@ describe("the citation stream", () => {
       "~2#17)",
       "x#1, A#1)",
       "PMC12345#3",
+      "B#2",
+      "D#4",
       "app.log~2#17",
       'passage tag="A#1">',
       "/A#9>",
       "A#1/>",
+      "#1, A#1>",
+      "x#1, A#1>",
+      ", A#1>",
     ].flatMap((form) => [...form].map((_, at) => form.slice(at)));
     const continuations = [...new Set(["", "x", "(u)", "`", " x", "\n", "\n```\n", ...ends])];
     for (const { text } of texts.filter((each) => each.text.length < 50)) {

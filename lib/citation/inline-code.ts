@@ -18,7 +18,8 @@ const beforeCode = /[\s([{"'“„‘«]/;
 
 /**
  * Follows inline code, which ends before a marker, and keeps what is cited inside a block of code until a marker can be
- * written after it. A single backtick before white space opens nothing: people write it for itself, or forget its fellow.
+ * written after it. A single backtick before white space that has no fellow on its line opens nothing: people write it for
+ * itself, or forget the other one.
  */
 export class InlineCode {
   readonly #text: NumberedText;
@@ -99,13 +100,20 @@ export class InlineCode {
   /**
    * The run of backticks before this place is whole: it opens inline code, closes it, or is part of it.
    * @param next the character after it, empty at the end of the answer.
+   * @param hasFellow whether a single backtick follows on its line, where it {@link mayBeStray}.
    */
-  endTicks(next: string): void {
+  endTicks(next: string, hasFellow = false): void {
     if (this.#ticks === 0) return;
     const length = this.#ticks;
     this.#ticks = 0;
     if (this.#open !== null) this.#endTicksInCode(this.#open, length);
-    else this.#endTicksInText(length, next);
+    else this.#endTicksInText(length, next, hasFellow);
+  }
+
+  /** Whether the backtick before this place opens code only if it has a fellow on its line. @param next the character after it. */
+  mayBeStray(next: string): boolean {
+    const opens = this.#ticks === 1 && this.#open === null && !this.#text.doubtful;
+    return opens && this.#endedEarly !== 1 && /[^\S\n]/.test(next);
   }
 
   #endTicksInCode(open: OpenCode, length: number): void {
@@ -119,7 +127,7 @@ export class InlineCode {
     }
   }
 
-  #endTicksInText(length: number, next: string): void {
+  #endTicksInText(length: number, next: string, hasFellow: boolean): void {
     const text = this.#text;
     const ticks = "`".repeat(length);
     const wasHidden = this.#endedEarly > 0;
@@ -133,7 +141,7 @@ export class InlineCode {
     if (text.doubtful) {
       if (wasHidden) text.write(ticks);
       if (this.#ticksLeftOpen === length) this.#leftOpen = 0;
-    } else if (length === 1 && !/\S/.test(next)) text.write("\\`");
+    } else if (length === 1 && !/\S/.test(next) && !hasFellow) text.write("\\`");
     else this.#open = { ticks: length, unshown: ticks, hasBracket: false, hasBar: false };
   }
 

@@ -22,8 +22,11 @@ export type SentencePiece = CitePiece | { sentence: "start" } | SentenceEnd;
 
 /** Gives sentences without a tag the passage that they lack. */
 export type Attribution = {
-  /** Whether a sentence says anything that a passage could carry; one that declines does not. */
-  states(claim: string): boolean;
+  /**
+   * Whether a sentence says anything that a passage could carry; one that declines does not.
+   * @param isCited whether the model wrote a tag for it.
+   */
+  states(claim: string, isCited: boolean): boolean;
   /** The passage that carries a sentence; null where none does, or one of those that it cites. */
   passageOf(claim: string, cited: readonly Passage[]): Passage | null;
 };
@@ -291,8 +294,8 @@ export class SentenceStage {
     if (!open) return;
     for (const use of open.leading) this.#placeAtEnd(open, use);
     const { claim, lead } = open;
-    const states = (open.states && this.#attribution?.states(claim)) || false;
     const cited = open.uses.flatMap((use) => use.cited);
+    const states = (open.states && this.#attribution?.states(claim, cited.length > 0)) || false;
     const mayBeMarked = states && !open.isBroken;
     const passage = mayBeMarked ? this.#attribution?.passageOf(claim, cited) : null;
     if (passage) this.#attribute(open, passage, claim);

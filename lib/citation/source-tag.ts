@@ -126,23 +126,37 @@ const behindTag = /(?<=["'“”„‘’«»])[ \t]+[A-Za-z].*$|[ \t]*\/$/;
 
 /**
  * Reads the inside of an element as a list of tags: `<A#1>`, `<A#1/>`, `<passage tag="A#1" kind="case">`. Elements belong
- * to HTML and to the text of documents, so they are read as {@link readParenthesis} reads, and what occurs in a passage is
- * text.
+ * to HTML, to code and to the text of documents, so each item needs its ordinal, one must be a given passage, and what
+ * occurs in a passage is text. Where no word stands directly before it, a given document is enough.
+ * @param before the character before the element.
  */
-export function readElement(inside: string, table: TagTable): TagItem[] | null {
+export function readElement(inside: string, table: TagTable, before: string): TagItem[] | null {
   const written = inside.replace(/^\//, "").replace(behindTag, "");
-  return table.isInPassages(written) ? null : readParenthesis(written, table);
+  const items = readTagGroup(written);
+  if (!items?.every((item) => item.ordinal !== null) || table.isInPassages(written)) return null;
+  const isGiven = items.some((item) => table.resolve(item) !== null);
+  const isBehindWord = /[\p{L}\p{N}]/u.test(before);
+  return isGiven || (!isBehindWord && items.some((item) => table.hasSlug(item.slug)))
+    ? items
+    : null;
 }
 
-/** Whether the inside of an element ends one that stood around a tag: `</passage>`. */
-export function endsElement(inside: string): boolean {
-  return inside.startsWith("/") && isTagLabel(inside.slice(1).trim());
+/** The name of an element that stands around what it cites, `<passage tag="A#1">`, by the inside of its beginning. */
+export function openedElement(inside: string): string | null {
+  const [, name = ""] = /^([A-Za-z]+)[\s:=：].*[^/]$/.exec(inside) ?? [];
+  return isTagLabel(name) ? name.toLowerCase() : null;
+}
+
+/** The same by the inside of its end: `</passage>`. */
+export function closedElement(inside: string): string | null {
+  const name = inside.slice(1).trim();
+  return inside.startsWith("/") && isTagLabel(name) ? name.toLowerCase() : null;
 }
 
 /** Reads a word of prose as the tag that it is, `A#1`; null where that is no given passage's, or a passage writes it. */
 export function readBareTag(word: string, table: TagTable): TagItem[] | null {
-  const items = /#\d+$/.test(word) ? readTagGroup(word) : null;
-  return items?.some((item) => table.hasSlug(item.slug)) && !table.isInPassages(word)
+  const items = /#(?:0|[1-9]\d*)$/.test(word) ? readTagGroup(word) : null;
+  return items?.every((item) => table.resolve(item) !== null) && !table.isInPassages(word)
     ? items
     : null;
 }
@@ -162,7 +176,7 @@ export type TagTable = {
   resolve(item: TagItem): Passage | null;
   /** Whether a passage of this slug was in the prompt. */
   hasSlug(slug: string): boolean;
-  /** Whether a word could go on as, or is, a tag of a document whose passages were in the prompt. */
+  /** Whether a word could go on as, or is, the tag of a passage that was in the prompt. */
   beginsTag(word: string): boolean;
   /** Whether the words occur in the text of a passage, in any case. */
   isInPassages(words: string): boolean;
@@ -179,7 +193,7 @@ export function tagTable(passages: readonly Passage[]): TagTable {
     const best = bestBySlug.get(slug);
     if (best === undefined || passage.score > best.score) bestBySlug.set(slug, passage);
   }
-  const slugs = [...bestBySlug.keys()];
+  const tags = [...byTag.keys()];
   return {
     resolve({ slug, ordinal }) {
       const key = slug.toLowerCase();
@@ -188,9 +202,8 @@ export function tagTable(passages: readonly Passage[]): TagTable {
     },
     hasSlug: (slug) => bestBySlug.has(slug.toLowerCase()),
     beginsTag(word) {
-      const [slug = "", ...ordinals] = word.toLowerCase().split("#");
-      if (ordinals.length > 0) return /^\d*$/.test(ordinals.join("#")) && bestBySlug.has(slug);
-      return slugs.some((each) => each.startsWith(slug));
+      const begun = word.toLowerCase();
+      return tags.some((tag) => tag.startsWith(begun));
     },
     isInPassages(words) {
       const sought = words.replace(/\\/g, "").trim().toLowerCase();

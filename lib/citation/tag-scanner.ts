@@ -2,7 +2,8 @@ import { InlineCode } from "./inline-code.ts";
 import { RuleGuard } from "./line-record.ts";
 import { type CitePiece, NumberedText } from "./numbered-text.ts";
 import {
-  endsElement,
+  closedElement,
+  openedElement,
   readBareTag,
   readElement,
   readParenthesis,
@@ -24,6 +25,8 @@ const unparenthesised = /[[\]\d]/;
 const unbracketed = /[[\]\d(]/;
 /** What goes on with a word, so that it is no tag. */
 const wordGoesOn = /[\w~#/–-]/;
+/** A single backtick, which closes code that one opened. */
+const endsWithFellow = /(?<!`)`$/;
 const bracketedNumber = /^\[[ \t]*\^?[ \t]*\d[\d \t,;^–-]*\]$/;
 
 /**
@@ -45,6 +48,10 @@ export class TagScanner {
   #named: string | null = null;
   /** A word of prose that may be a tag without brackets: `A#1`. */
   #word: string | null = null;
+  /** What follows a backtick that may be stray, until its line tells. */
+  #held: string | null = null;
+  /** The names of elements that were read as tags, whose ends are taken out too. */
+  readonly #opened = new Set<string>();
 
   /** @param options whether a model wrote the text, which may write tags without brackets. */
   constructor(table: TagTable, { fromModel }: { fromModel: boolean }) {
@@ -65,6 +72,7 @@ export class TagScanner {
   }
 
   end(): CitePiece[] {
+    if (this.#held !== null) this.#endHeld(this.#held);
     if (this.#named !== null) this.#takeTags(this.#named);
     // What is released is read on, and may leave a group or a word open again.
     while (this.#group !== null || this.#word !== null) this.#endOpen();
@@ -92,10 +100,30 @@ export class TagScanner {
     }
     if (this.#group !== null) return this.#extendGroup(this.#group, char);
     if (this.#word !== null) return this.#extendWord(this.#word, char);
+    if (this.#held !== null || this.#code.mayBeStray(char)) return this.#hold(char);
     const plain = this.#plainLength(text, at);
     if (plain > 0) this.#text.survive(text.slice(at, at + plain));
     else this.#character(char);
     return plain || 1;
+  }
+
+  /** Holds a character back, or finds that those before it tell whether the backtick has a fellow: then takes none. */
+  #hold(char: string): number {
+    const held = this.#held ?? "";
+    const endsCell = char === "|" && this.#text.line.hasCells && !held.endsWith("\\");
+    if (char !== "\n" && !endsCell && (char === "`" || !endsWithFellow.test(held))) {
+      this.#held = held + char;
+      return 1;
+    }
+    this.#endHeld(held);
+    return 0;
+  }
+
+  /** Reads what was held back. */
+  #endHeld(held: string): void {
+    this.#held = null;
+    this.#code.endTicks(held.charAt(0), endsWithFellow.test(held));
+    for (let at = 0; at < held.length; ) at += this.#step(held, at);
   }
 
   /** How many of the next characters are certainly text. */
@@ -223,11 +251,13 @@ export class TagScanner {
       return;
     }
     const inside = written.slice(1, -1);
-    if (written.startsWith("<") && endsElement(inside)) {
+    if (written.startsWith("<") && this.#opened.has(closedElement(inside) ?? "")) {
       this.#text.removed = true;
       return;
     }
-    const items = readGroup(written, this.#table);
+    const items = readGroup(written, this.#table, this.#text.last);
+    const opened = written.startsWith("<") && items !== null ? openedElement(inside) : null;
+    if (opened !== null) this.#opened.add(opened);
     if (items === null) this.#release(written, "");
     else if (items.some((item) => item.ordinal !== null)) this.#takeTags(written, items);
     else if (this.#isCode || !items.some((item) => this.#table.hasSlug(item.slug)))
@@ -256,7 +286,7 @@ export class TagScanner {
     this.#text.survive(written, escapes ? `\\${written}` : written);
   }
 
-  #takeTags(written: string, items = readGroup(written, this.#table) ?? []): void {
+  #takeTags(written: string, items = readTagGroup(written.slice(1, -1)) ?? []): void {
     this.#named = null;
     const cited = items
       .map((item) => this.#table.resolve(item))
@@ -291,11 +321,11 @@ export class TagScanner {
   }
 }
 
-/** Reads a whole group by its brackets. */
-function readGroup(written: string, table: TagTable): TagItem[] | null {
+/** Reads a whole group by its brackets. @param before the character before it. */
+function readGroup(written: string, table: TagTable, before: string): TagItem[] | null {
   const inside = written.slice(1, -1);
   if (written.startsWith("(")) return readParenthesis(inside, table);
-  return written.startsWith("<") ? readElement(inside, table) : readTagGroup(inside);
+  return written.startsWith("<") ? readElement(inside, table, before) : readTagGroup(inside);
 }
 
 function isBracket(char: string): boolean {
