@@ -83,22 +83,59 @@ export function createMultipartMachine(boundary: string): {
 }
 
 function toPart(headers: string): MultipartEvent {
-  const disposition = /^content-disposition:\s*form-data\s*(?<rest>;.*)$/imu.exec(headers);
-  const rest = disposition?.groups?.["rest"] ?? "";
-  const name = parameterOf(rest, "name");
+  const disposition = /(?:^|\r\n)content-disposition:\s*form-data\s*(?<rest>;[^\r\n]*)/iu.exec(
+    headers,
+  );
+  const parameters = parametersOf(disposition?.groups?.["rest"] ?? "");
+  const valueOf = (key: string) => parameters.get(`${key}*`) ?? parameters.get(key);
+  const name = valueOf("name");
   if (name === undefined) throw new MultipartError("A part has no name.");
-  return { type: "part", name, filename: parameterOf(rest, "filename") };
+  return { type: "part", name, filename: valueOf("filename") };
 }
 
-/** Returns a parameter as browsers write it, with `%22` for a quotation mark, or as others do, with a backslash before one. */
-function parameterOf(disposition: string, name: string): string | undefined {
-  const pattern = `;\\s*${name}=(?:"(?<quoted>(?:\\\\.|[^"\\\\])*)"|(?<bare>[^\\s;"]*))`;
-  const found = new RegExp(pattern, "iu").exec(disposition);
-  if (!found) return undefined;
-  const written = found.groups?.["quoted"] ?? found.groups?.["bare"] ?? "";
+/**
+ * One parameter. A quoted value ends where a parameter may: a quotation mark within has a backslash before it, and a
+ * backslash at the end is only itself.
+ */
+const parameterPattern =
+  /\s*;\s*(?:(?<key>[^\s=;"]+)\s*=\s*(?:"(?<quoted>(?:[^"\\]|\\.)*\\?)"(?=\s*(?:;|$))|"(?<open>[^"]*)|(?<bare>[^;"]*)))?[^;]*/suy;
+
+/** Returns the parameters of a header by their names in lower case, the first of each. One that cannot be decoded is left out. */
+function parametersOf(header: string): Map<string, string> {
+  const values = new Map<string, string>();
+  const pattern = new RegExp(parameterPattern);
+  for (let found = pattern.exec(header); found; found = pattern.exec(header)) {
+    const { key, quoted, open, bare = "" } = found.groups ?? {};
+    if (key === undefined) continue;
+    const name = key.toLowerCase();
+    const written = quoted ?? open ?? bare.trim();
+    const value = name.endsWith("*") ? decodeExtended(written) : decodeWritten(written);
+    if (value !== undefined && !values.has(name)) values.set(name, value);
+  }
+  return values;
+}
+
+/** Reads a value as browsers write it, with `%22` for a quotation mark, or as others do, with a backslash before one. */
+function decodeWritten(written: string): string {
   return written
     .replace(/\\(?<sign>["\\])/gu, "$<sign>")
     .replace(/%(?<code>0A|0D|22)/gu, (_all, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     );
+}
+
+/** Reads a value as `UTF-8''Gr%C3%B6%C3%9Fe.txt` (RFC 5987). */
+function decodeExtended(written: string): string | undefined {
+  const found = /^(?<charset>utf-8|iso-8859-1)'[^']*'(?<value>.*)$/isu.exec(written)?.groups;
+  if (!found) return undefined;
+  const { charset = "", value = "" } = found;
+  try {
+    return charset.toLowerCase() === "utf-8"
+      ? decodeURIComponent(value)
+      : value.replace(/%(?<code>[\da-f]{2})/giu, (_all, code: string) =>
+          String.fromCharCode(Number.parseInt(code, 16)),
+        );
+  } catch {
+    return undefined;
+  }
 }

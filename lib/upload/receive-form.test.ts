@@ -78,6 +78,35 @@ it("reads names as other clients write them", async () => {
   });
 });
 
+it.each([
+  [String.raw`filename="a; name=b.txt"; name="file"`, "a; name=b.txt"],
+  [String.raw`name="file"; filename="a\"`, "a\\"],
+  [String.raw`filename="a\"; name="file"`, "a\\"],
+  [String.raw`filename="the \"a\"; b\"; name="file"`, String.raw`the "a"; b${"\\"}`],
+  [String.raw`name="file"; filename="C:\notes\a.txt"`, String.raw`C:\notes\a.txt`],
+  [String.raw`name="file"; filename="a %22b%22 50%.txt"`, 'a "b" 50%.txt'],
+  [`name="file"; filename="Gr__e.txt"; filename*=UTF-8''Gr%C3%B6%C3%9Fe.txt`, "Größe.txt"],
+  [`filename*=utf-8'de'a%3B%20b.txt; filename="a_ b.txt"; name="file"`, "a; b.txt"],
+  [`name="file"; filename*=ISO-8859-1''gr%F6n.txt`, "grön.txt"],
+  [`name="file"; filename="broken.txt"; filename*=UTF-8''%E4.txt`, "broken.txt"],
+  [`NAME=file ; x ; filename = a.txt`, "a.txt"],
+  ['name="file"; filename=""', ""],
+  ['name="file"; filename="a\u2028b.txt"', "a\u2028b.txt"],
+  ['name="file"; my-filename="x"; filename="a.txt"', "a.txt"],
+])("reads the parameters of a part one by one: %s", async (parameters, filename) => {
+  const form = `--x\r\nContent-Disposition: form-data; ${parameters}\r\n\r\nwords\r\n--x--`;
+  expect(await read(Buffer.from(form), "x", 1_000)).toEqual({
+    fields: [],
+    files: [{ name: "file", filename, text: "words" }],
+  });
+});
+
+it("reads a header of nothing but backslashes and quotation marks at once", async () => {
+  const sign = String.raw`\\"`;
+  const form = `--x\r\nContent-Disposition: form-data; name="${sign.repeat(5_000)}\r\n\r\nwords\r\n--x--`;
+  expect((await read(Buffer.from(form), "x", 20_000)).fields).toHaveLength(1);
+});
+
 it("keeps a large file on disk without a name, until the form is closed", async () => {
   const text = "a line of a log\n".repeat(400_000);
   const form = new FormData();
