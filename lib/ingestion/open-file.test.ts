@@ -129,3 +129,30 @@ it.each([
   const last = spans.at(-1);
   expect(last?.lineStart).toBe(whole.slice(0, last?.start).split("\n").length);
 });
+
+it("has the facts of its record and of its owner, whether it is read whole or part by part", async () => {
+  const record = {
+    title: "Of Berths and Tides",
+    authors: ["Ada Quay"],
+    journal: "Harbour Letters",
+    publicationDate: "1987",
+    doi: "10.1000/tides",
+    category: null,
+    metadata: { volume: 3 },
+    abstract: "Tides come and go.",
+  };
+  const read = async (count: number) => {
+    const bytes = new TextEncoder().encode(
+      "The pilots were paid by the tide, which was late.\n\n".repeat(count),
+    );
+    const given = { publicationDate: "1988" };
+    const file = { source: sourceOf(bytes), filename: "tides.txt", receivedAt, record, given };
+    const opened = await openFile(file);
+    await collect(opened.spans());
+    return opened.facts().parsed;
+  };
+  const whole = await read(100);
+  const { abstract: _abstract, category: _category, ...facts } = record;
+  expect(whole).toMatchObject({ ...facts, publicationDate: "1988" });
+  expect(await read(100_000)).toEqual(whole);
+});
