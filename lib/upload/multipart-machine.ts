@@ -4,10 +4,31 @@ export type MultipartEvent =
   | { type: "bytes"; bytes: Uint8Array }
   | { type: "end" };
 
-/** Thrown for bytes that are no form, or end before it does. */
+/** Thrown for bytes that are no form, end before it does, or are more than one may have. */
 export class MultipartError extends Error {
   override readonly name = "MultipartError";
+  readonly reason: string;
+  readonly field: string;
+  readonly code: "invalid_request" | "too_large";
+
+  /**
+   * @param reason the end of a sentence for the reader that begins with the field, or the request: `is incomplete`.
+   * @param options.field empty for the whole form.
+   */
+  constructor(
+    reason: string,
+    options: { field?: string; code?: "invalid_request" | "too_large"; cause?: unknown } = {},
+  ) {
+    const { field = "", code = "invalid_request", cause } = options;
+    super(`A form that cannot be received: it ${reason}.`, { cause });
+    this.reason = reason;
+    this.field = field;
+    this.code = code;
+  }
 }
+
+/** Says that a request is no form with files. */
+export const isNoForm = "must be a form with files (multipart/form-data)";
 
 /** Bytes of a part's headers. */
 const maxHeaderBytes = 16_384;
@@ -56,7 +77,7 @@ export function createMultipartMachine(boundary: string): {
     }
     const end = held.indexOf("\r\n\r\n");
     if (end > maxHeaderBytes || (end < 0 && held.length > maxHeaderBytes))
-      throw new MultipartError("The headers of a part are too long.");
+      throw new MultipartError("has a part whose headers are too long");
     if (end < 0) return undefined;
     const event = toPart(held.toString("utf8", 0, end));
     held = held.subarray(end + 4);
@@ -77,7 +98,9 @@ export function createMultipartMachine(boundary: string): {
       return events;
     },
     end() {
-      if (state !== "after") throw new MultipartError("The form ends before its last boundary.");
+      if (state === "before") throw new MultipartError(isNoForm);
+      if (state !== "after")
+        throw new MultipartError("is incomplete: the form breaks off. Send it again");
     },
   };
 }
@@ -89,7 +112,7 @@ function toPart(headers: string): MultipartEvent {
   const parameters = parametersOf(disposition?.groups?.["rest"] ?? "");
   const valueOf = (key: string) => parameters.get(`${key}*`) ?? parameters.get(key);
   const name = valueOf("name");
-  if (name === undefined) throw new MultipartError("A part has no name.");
+  if (name === undefined) throw new MultipartError("has a part without a name");
   return { type: "part", name, filename: valueOf("filename") };
 }
 

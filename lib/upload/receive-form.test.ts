@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -138,13 +138,80 @@ it("counts a file that is larger than any that is taken, and keeps it not", asyn
   await received.close();
 });
 
+const partOf = (parameters: string, content: string) =>
+  `--x\r\nContent-Disposition: form-data; ${parameters}\r\n\r\n${content}\r\n`;
+
 it.each([
-  ["ends in a file", "--x\r\nContent-Disposition: form-data; name=a; filename=b\r\n\r\nwords"],
-  ["has a part without a name", "--x\r\nContent-Type: text/plain\r\n\r\nwords\r\n--x--"],
-  ["has no boundary", "words"],
-])("refuses a form that %s", async (_name, form) => {
-  await expect(read(Buffer.from(form), "x", 5)).rejects.toMatchObject({ name: "MultipartError" });
+  [
+    "ends in a file",
+    partOf("name=a; filename=b", "words"),
+    { reason: "is incomplete: the form breaks off. Send it again" },
+  ],
+  [
+    "has a part without a name",
+    "--x\r\nContent-Type: text/plain\r\n\r\nwords\r\n--x--",
+    { reason: "has a part without a name" },
+  ],
+  ["has no boundary", "words", { reason: "must be a form with files (multipart/form-data)" }],
+  [
+    "has a long field",
+    `${partOf("name=note", "x".repeat(65_537))}--x--`,
+    { field: "note", reason: "must have at most 65536 bytes" },
+  ],
+  [
+    "has many fields",
+    `${partOf("name=note", "").repeat(101)}--x--`,
+    { code: "too_large", reason: "has more than 100 fields. Send them in several requests" },
+  ],
+  [
+    "has many files",
+    `${partOf("name=file; filename=a", "").repeat(5_001)}--x--`,
+    { code: "too_large", reason: "has more than 5,000 files. Send them in several requests" },
+  ],
+])("refuses a form that %s, and says why", async (_name, form, expected) => {
+  await expect(read(Buffer.from(form), "x", 5_000)).rejects.toMatchObject({
+    name: "MultipartError",
+    ...expected,
+  });
 });
+
+/** The sizes of the files in the folder that this process has open, which have no name there. */
+const openSizes = () =>
+  readdirSync("/proc/self/fd").flatMap((each) => {
+    const path = join("/proc/self/fd", each);
+    try {
+      return readlinkSync(path).startsWith(folder) ? [statSync(path).size] : [];
+    } catch {
+      return [];
+    }
+  });
+
+it.runIf(existsSync("/proc/self/fd"))(
+  "keeps what memory should not hold in one file, however many there are, and all can be read",
+  async () => {
+    const contents = Array.from({ length: 300 }, (_, at) =>
+      `${at} `.repeat(at % 3 === 0 ? 50_000 : 5_000),
+    );
+    const parts = contents.map((content, at) => partOf(`name=file; filename=${at}`, content));
+    const bytes = Buffer.from(`${parts.join("")}--x--`);
+    const options = { boundary: "x", folder, maxFileBytes: 160_000 };
+    const form = await receiveForm(cutAt(bytes, 10_000), options);
+    const taken = contents.filter(({ length }) => length <= 160_000).join("").length;
+    const sizes = openSizes();
+    expect(sizes).toHaveLength(1);
+    expect(sizes[0]).toBeGreaterThan(taken - 4_200_000);
+    for (const [at, { source }] of form.files.entries()) {
+      const content = contents[at] ?? "";
+      expect(source.size).toBe(content.length);
+      expect(Buffer.from(await source.read(0, 1_000)).toString()).toBe(content.slice(0, 1_000));
+      const whole = source.read(0, source.size);
+      if (source.size > 160_000) await expect(whole).rejects.toThrow("ends before its size");
+      else expect(Buffer.from(await whole).toString() === content).toBe(true);
+    }
+    await form.close();
+    expect(openSizes()).toEqual([]);
+  },
+);
 
 it("refuses a form that breaks off", async () => {
   async function* broken() {
