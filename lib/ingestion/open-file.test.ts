@@ -102,6 +102,10 @@ it.each([
     `berth,remark\n${rows((at) => `B${at},"${at % 50 === 0 ? "moored,\n\nand left" : 'a ""quoted"" remark'}, of the harbour master in person"`)}`,
   ],
   [
+    "whose titles come before a record longer than a block",
+    `Berths of the harbour\n2025 to 2026\nby the harbour master\nberth,ship,remark\nB0,ship 0,"${"moored for the night\n".repeat(60_000)}"\n${rows((at) => `B${at},ship ${at % 97},moored at the northern quay for the night`)}`,
+  ],
+  [
     "with a quotation mark that is never closed",
     `berth,remark\n${rows((at) => `B${at},${at === 40_000 ? '"' : ""}moored at the northern quay for the night and the day`)}`,
   ],
