@@ -138,13 +138,17 @@ function parametersOf(header: string): Map<string, string> {
   return values;
 }
 
-/** Reads a value as browsers write it, with `%22` for a quotation mark, or as others do, with a backslash before one. */
+/**
+ * Reads a value as browsers write it, with `%22` for a quotation mark, or as others do, with a backslash before one. Only these
+ * write two for a backslash.
+ */
 function decodeWritten(written: string): string {
-  return written
-    .replace(/\\(?<sign>["\\])/gu, "$<sign>")
-    .replace(/%(?<code>0A|0D|22)/gu, (_all, code: string) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
-    );
+  const unescaped = written.includes('\\"')
+    ? written.replace(/\\(?<sign>["\\])/gu, "$<sign>")
+    : written;
+  return unescaped.replace(/%(?<code>0A|0D|22)/gu, (_all, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
 /** Reads a value as `UTF-8''Gr%C3%B6%C3%9Fe.txt` (RFC 5987). */
