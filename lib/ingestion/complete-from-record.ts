@@ -1,14 +1,23 @@
 import type { RecordFacts } from "../db/schema.ts";
 import { gravestStanding } from "../wire/standing.ts";
-import type { ParsedDocument, Segment } from "./parse/parsed-document.ts";
+import type { ParsedDocument, ParsedFacts, Segment } from "./parse/parsed-document.ts";
 
 const betweenParts = "\n\n";
 
 /**
- * Returns what was read of a paper's file, with what its record says: the record's facts hold, the file's fill the gaps, and
- * the record's abstract comes first where the file has none of its own, as no PDF has.
+ * Returns what was read of a paper's file, with what its record says: the facts as `completeFacts` has them, and the record's
+ * abstract first where the file has none of its own, as no PDF has.
  */
 export function completeFromRecord(parsed: ParsedDocument, record: RecordFacts): ParsedDocument {
+  return {
+    ...parsed,
+    ...completeFacts(parsed, record),
+    ...withAbstract(parsed, record.abstract.trimEnd()),
+  };
+}
+
+/** Returns the facts of a paper's file, with what its record says: the record's hold, the file's fill the gaps. */
+export function completeFacts(parsed: ParsedFacts, record: RecordFacts): ParsedFacts {
   const either = <Name extends "journal" | "publicationDate" | "doi" | "category">(name: Name) => {
     const value = record[name] ?? parsed[name];
     return value === undefined ? {} : { [name]: value };
@@ -24,7 +33,6 @@ export function completeFromRecord(parsed: ParsedDocument, record: RecordFacts):
     ...either("category"),
     ...(standing ? { standing } : {}),
     metadata: { ...parsed.metadata, ...record.metadata },
-    ...withAbstract(parsed, record.abstract.trimEnd()),
   };
 }
 

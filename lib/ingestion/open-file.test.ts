@@ -102,6 +102,10 @@ it.each([
     `berth,remark\n${rows((at) => `B${at},"${at % 50 === 0 ? "moored,\n\nand left" : 'a ""quoted"" remark'}, of the harbour master in person"`)}`,
   ],
   [
+    "whose titles come before a record longer than a block",
+    `Berths of the harbour\n2025 to 2026\nby the harbour master\nberth,ship,remark\nB0,ship 0,"${"moored for the night\n".repeat(60_000)}"\n${rows((at) => `B${at},ship ${at % 97},moored at the northern quay for the night`)}`,
+  ],
+  [
     "with a quotation mark that is never closed",
     `berth,remark\n${rows((at) => `B${at},${at === 40_000 ? '"' : ""}moored at the northern quay for the night and the day`)}`,
   ],
@@ -128,4 +132,31 @@ it.each([
   expect(gaps.join("").trim()).toBe("");
   const last = spans.at(-1);
   expect(last?.lineStart).toBe(whole.slice(0, last?.start).split("\n").length);
+});
+
+it("has the facts of its record and of its owner, whether it is read whole or part by part", async () => {
+  const record = {
+    title: "Of Berths and Tides",
+    authors: ["Ada Quay"],
+    journal: "Harbour Letters",
+    publicationDate: "1987",
+    doi: "10.1000/tides",
+    category: null,
+    metadata: { volume: 3 },
+    abstract: "Tides come and go.",
+  };
+  const read = async (count: number) => {
+    const bytes = new TextEncoder().encode(
+      "The pilots were paid by the tide, which was late.\n\n".repeat(count),
+    );
+    const given = { publicationDate: "1988" };
+    const file = { source: sourceOf(bytes), filename: "tides.txt", receivedAt, record, given };
+    const opened = await openFile(file);
+    await collect(opened.spans());
+    return opened.facts().parsed;
+  };
+  const whole = await read(100);
+  const { abstract: _abstract, category: _category, ...facts } = record;
+  expect(whole).toMatchObject({ ...facts, publicationDate: "1988" });
+  expect(await read(100_000)).toEqual(whole);
 });

@@ -7,7 +7,7 @@ import { storable } from "../text/storable-text.ts";
 import type { GivenFacts } from "../wire/document.ts";
 import { chunkParts } from "./chunk-parts.ts";
 import { chunkText } from "./chunk-text.ts";
-import { completeFromRecord } from "./complete-from-record.ts";
+import { completeFacts, completeFromRecord } from "./complete-from-record.ts";
 import { withGivenFacts } from "./given-facts.ts";
 import type { FileInput, StreamedDocument } from "./parse/format.ts";
 import { noText, openStream, parseFile } from "./parse/parse-file.ts";
@@ -69,9 +69,11 @@ async function openWhole({ source, record, given = {}, ...file }: FileToOpen): P
 }
 
 function openStreamed(
-  { filename, receivedAt, given = {} }: FileToOpen,
+  { filename, receivedAt, record, given = {} }: FileToOpen,
   { facts, parts }: StreamedDocument,
 ): OpenedFile {
+  // The lines of a streamed file are its own, so that no abstract of a record comes before them.
+  const parsed = { ...(record ? completeFacts(facts, record) : facts), ...given };
   const digest = createTextDigest();
   let textLength = 0;
   async function* counted(): AsyncGenerator<ParsedPart> {
@@ -85,17 +87,13 @@ function openStreamed(
   return {
     async *spans() {
       let isEmpty = true;
-      for await (const spans of chunkParts(facts, counted(), { receivedAt })) {
+      for await (const spans of chunkParts(parsed, counted(), { receivedAt })) {
         isEmpty &&= spans.length === 0;
         yield spans;
       }
       if (isEmpty) throw noText(filename);
     },
-    facts: () => ({
-      parsed: { ...facts, ...given },
-      textLength,
-      textDigest: digest.end(),
-    }),
+    facts: () => ({ parsed, textLength, textDigest: digest.end() }),
     async *text() {
       for await (const { text } of parts()) yield storable(text);
     },

@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 import { deepQuotes, unfoldingPdf } from "../../test/hostile-files.ts";
 import { makePdf } from "../../test/pdf-file.ts";
 import { scanOf } from "../../test/scan.ts";
+import { collect } from "../collect.ts";
 import { sourceOf } from "../document/file-source.ts";
 import { readEnv } from "../env.ts";
 import { parseFile } from "./parse/parse-file.ts";
@@ -128,6 +129,33 @@ it.skipIf(process.platform !== "linux")(
   },
   240_000,
 );
+
+it("stops telling a text once the signal of its file is aborted, also while it waits for a piece", async () => {
+  const bytes = encode(
+    "2026-11-21T10:00:00Z INFO a request of the pool took a moment\n".repeat(120_000),
+  );
+  const stopping = new AbortController();
+  const reason = new Error("Ibid is ending.");
+  let isStopped = false;
+  const source = {
+    size: bytes.length,
+    read: async (from: number, to: number) => {
+      // Its bytes come no more.
+      if (isStopped) {
+        stopping.abort(reason);
+        await new Promise(() => {});
+      }
+      return bytes.subarray(from, to);
+    },
+  };
+  const file = { source, filename: "long.log", receivedAt: new Date() };
+  const read = await readApart(file, { signal: stopping.signal });
+  isStopped = true;
+  await expect(collect(read.text.pieces(source))).rejects.toBe(reason);
+  await expect(collect(read.text.pieces(source))).rejects.toBe(reason);
+  read.release();
+  expect((await parse("after.log", bytes)).parsed.text).toHaveLength(bytes.length);
+}, 60_000);
 
 it.each([
   [

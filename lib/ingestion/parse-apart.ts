@@ -26,7 +26,7 @@ export type ReadText = {
   digest: string;
   /**
    * Yields the text in pieces, as often as it is called. A long one stays in its parser, which reads the file again for it if it
-   * is a large one.
+   * is a large one. It ends with the reason of the signal that the file was read with, once that is aborted.
    * @param source the file's bytes, by a connection to the database that is not waiting for the text.
    */
   pieces(source: FileSource): AsyncGenerator<string>;
@@ -176,7 +176,7 @@ function openParsers(count: number) {
       signal?.throwIfAborted();
       parser = await take();
       const result = await parser.parse(file, limits, signal, onScan);
-      if ("textDigest" in result) return readBy(parser, file, { limits, result, release });
+      if ("textDigest" in result) return readBy(parser, file, { limits, signal, result, release });
       release();
       return result;
     } catch (error) {
@@ -192,9 +192,15 @@ function readBy(
   { filename }: SourcedFile,
   {
     limits,
+    signal,
     result: { parsed, spans, text, textLength, textDigest },
     release,
-  }: { limits: ParseLimits; result: ReadFacts & { spans: ChunkSpan[] }; release: () => void },
+  }: {
+    limits: ParseLimits;
+    signal: AbortSignal | undefined;
+    result: ReadFacts & { spans: ChunkSpan[] };
+    release: () => void;
+  },
 ): ReadFile {
   return {
     parsed,
@@ -207,7 +213,7 @@ function readBy(
         if (text !== undefined) yield text;
         else
           try {
-            yield* parser.text(source, limits);
+            yield* parser.text(source, limits, signal);
           } catch (error) {
             throw error instanceof ParserEndedError ? tooEntangled(filename, error) : error;
           }

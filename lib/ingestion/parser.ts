@@ -31,7 +31,7 @@ export type Parser = {
     onScan?: (progress: ScanProgress) => void,
   ): Promise<ParserResult>;
   /** Yields the text of the file that was parsed last, in pieces, as often as it is called. @throws as `parse` does. */
-  text(source: FileSource, limits: ParseLimits): AsyncGenerator<string>;
+  text(source: FileSource, limits: ParseLimits, signal?: AbortSignal): AsyncGenerator<string>;
   /** Whether it can take another file. A process that has read a large one is ended, which gives its memory back. */
   canGoOn(): boolean;
   end(): void;
@@ -94,11 +94,12 @@ export async function startParser(): Promise<Parser> {
       memoryBytes = told.memoryBytes;
       return "textDigest" in told.result ? { ...told.result, spans } : told.result;
     },
-    async *text(source, { wallMs }) {
+    async *text(source, { wallMs }, signal) {
       refParser(child);
       try {
         for (let next: "first" | "following" = "first"; ; next = "following") {
-          const read = converse(child, { limitMs: wallMs }, async (reply) => {
+          signal?.throwIfAborted();
+          const read = converse(child, { limitMs: wallMs, signal }, async (reply) => {
             if (reply !== "ready" && "piece" in reply) return reply;
             await answer(source, reply);
             return undefined;

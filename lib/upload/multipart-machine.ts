@@ -4,10 +4,31 @@ export type MultipartEvent =
   | { type: "bytes"; bytes: Uint8Array }
   | { type: "end" };
 
-/** Thrown for bytes that are no form, or end before it does. */
+/** Thrown for bytes that are no form, end before it does, or are more than one may have. */
 export class MultipartError extends Error {
   override readonly name = "MultipartError";
+  readonly reason: string;
+  readonly field: string;
+  readonly code: "invalid_request" | "too_large";
+
+  /**
+   * @param reason the end of a sentence for the reader that begins with the field, or the request: `is incomplete`.
+   * @param options.field empty for the whole form.
+   */
+  constructor(
+    reason: string,
+    options: { field?: string; code?: "invalid_request" | "too_large"; cause?: unknown } = {},
+  ) {
+    const { field = "", code = "invalid_request", cause } = options;
+    super(`A form that cannot be received: it ${reason}.`, { cause });
+    this.reason = reason;
+    this.field = field;
+    this.code = code;
+  }
 }
+
+/** Says that a request is no form with files. */
+export const isNoForm = "must be a form with files (multipart/form-data)";
 
 /** Bytes of a part's headers. */
 const maxHeaderBytes = 16_384;
@@ -56,7 +77,7 @@ export function createMultipartMachine(boundary: string): {
     }
     const end = held.indexOf("\r\n\r\n");
     if (end > maxHeaderBytes || (end < 0 && held.length > maxHeaderBytes))
-      throw new MultipartError("The headers of a part are too long.");
+      throw new MultipartError("has a part whose headers are too long");
     if (end < 0) return undefined;
     const event = toPart(held.toString("utf8", 0, end));
     held = held.subarray(end + 4);
@@ -77,28 +98,71 @@ export function createMultipartMachine(boundary: string): {
       return events;
     },
     end() {
-      if (state !== "after") throw new MultipartError("The form ends before its last boundary.");
+      if (state === "before") throw new MultipartError(isNoForm);
+      if (state !== "after")
+        throw new MultipartError("is incomplete: the form breaks off. Send it again");
     },
   };
 }
 
 function toPart(headers: string): MultipartEvent {
-  const disposition = /^content-disposition:\s*form-data\s*(?<rest>;.*)$/imu.exec(headers);
-  const rest = disposition?.groups?.["rest"] ?? "";
-  const name = parameterOf(rest, "name");
-  if (name === undefined) throw new MultipartError("A part has no name.");
-  return { type: "part", name, filename: parameterOf(rest, "filename") };
+  const disposition = /(?:^|\r\n)content-disposition:\s*form-data\s*(?<rest>;[^\r\n]*)/iu.exec(
+    headers,
+  );
+  const parameters = parametersOf(disposition?.groups?.["rest"] ?? "");
+  const valueOf = (key: string) => parameters.get(`${key}*`) ?? parameters.get(key);
+  const name = valueOf("name");
+  if (name === undefined) throw new MultipartError("has a part without a name");
+  return { type: "part", name, filename: valueOf("filename") };
 }
 
-/** Returns a parameter as browsers write it, with `%22` for a quotation mark, or as others do, with a backslash before one. */
-function parameterOf(disposition: string, name: string): string | undefined {
-  const pattern = `;\\s*${name}=(?:"(?<quoted>(?:\\\\.|[^"\\\\])*)"|(?<bare>[^\\s;"]*))`;
-  const found = new RegExp(pattern, "iu").exec(disposition);
+/**
+ * One parameter. A quoted value ends where a parameter may: a quotation mark within has a backslash before it, and a
+ * backslash at the end is only itself.
+ */
+const parameterPattern =
+  /\s*;\s*(?:(?<key>[^\s=;"]+)\s*=\s*(?:"(?<quoted>(?:[^"\\]|\\.)*\\?)"(?=\s*(?:;|$))|"(?<open>[^"]*)|(?<bare>[^;"]*)))?[^;]*/suy;
+
+/** Returns the parameters of a header by their names in lower case, the first of each. One that cannot be decoded is left out. */
+function parametersOf(header: string): Map<string, string> {
+  const values = new Map<string, string>();
+  const pattern = new RegExp(parameterPattern);
+  for (let found = pattern.exec(header); found; found = pattern.exec(header)) {
+    const { key, quoted, open, bare = "" } = found.groups ?? {};
+    if (key === undefined) continue;
+    const name = key.toLowerCase();
+    const written = quoted ?? open ?? bare.trim();
+    const value = name.endsWith("*") ? decodeExtended(written) : decodeWritten(written);
+    if (value !== undefined && !values.has(name)) values.set(name, value);
+  }
+  return values;
+}
+
+/**
+ * Reads a value as browsers write it, with `%22` for a quotation mark, or as others do, with a backslash before one. Only these
+ * write two for a backslash.
+ */
+function decodeWritten(written: string): string {
+  const unescaped = written.includes('\\"')
+    ? written.replace(/\\(?<sign>["\\])/gu, "$<sign>")
+    : written;
+  return unescaped.replace(/%(?<code>0A|0D|22)/gu, (_all, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** Reads a value as `UTF-8''Gr%C3%B6%C3%9Fe.txt` (RFC 5987). */
+function decodeExtended(written: string): string | undefined {
+  const found = /^(?<charset>utf-8|iso-8859-1)'[^']*'(?<value>.*)$/isu.exec(written)?.groups;
   if (!found) return undefined;
-  const written = found.groups?.["quoted"] ?? found.groups?.["bare"] ?? "";
-  return written
-    .replace(/\\(?<sign>["\\])/gu, "$<sign>")
-    .replace(/%(?<code>0A|0D|22)/gu, (_all, code: string) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
-    );
+  const { charset = "", value = "" } = found;
+  try {
+    return charset.toLowerCase() === "utf-8"
+      ? decodeURIComponent(value)
+      : value.replace(/%(?<code>[\da-f]{2})/giu, (_all, code: string) =>
+          String.fromCharCode(Number.parseInt(code, 16)),
+        );
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -78,6 +78,37 @@ it("reads names as other clients write them", async () => {
   });
 });
 
+it.each([
+  [String.raw`filename="a; name=b.txt"; name="file"`, "a; name=b.txt"],
+  [String.raw`name="file"; filename="a\"`, "a\\"],
+  [String.raw`filename="a\"; name="file"`, "a\\"],
+  [String.raw`filename="the \"a\"; b\"; name="file"`, String.raw`the "a"; b${"\\"}`],
+  [String.raw`name="file"; filename="a\\b.txt"`, String.raw`a\\b.txt`],
+  [String.raw`name="file"; filename="\"a\\b\".txt"`, String.raw`"a\b".txt`],
+  [String.raw`name="file"; filename="C:\notes\a.txt"`, String.raw`C:\notes\a.txt`],
+  [String.raw`name="file"; filename="a %22b%22 50%.txt"`, 'a "b" 50%.txt'],
+  [`name="file"; filename="Gr__e.txt"; filename*=UTF-8''Gr%C3%B6%C3%9Fe.txt`, "Größe.txt"],
+  [`filename*=utf-8'de'a%3B%20b.txt; filename="a_ b.txt"; name="file"`, "a; b.txt"],
+  [`name="file"; filename*=ISO-8859-1''gr%F6n.txt`, "grön.txt"],
+  [`name="file"; filename="broken.txt"; filename*=UTF-8''%E4.txt`, "broken.txt"],
+  [`NAME=file ; x ; filename = a.txt`, "a.txt"],
+  ['name="file"; filename=""', ""],
+  ['name="file"; filename="a\u2028b.txt"', "a\u2028b.txt"],
+  ['name="file"; my-filename="x"; filename="a.txt"', "a.txt"],
+])("reads the parameters of a part one by one: %s", async (parameters, filename) => {
+  const form = `--x\r\nContent-Disposition: form-data; ${parameters}\r\n\r\nwords\r\n--x--`;
+  expect(await read(Buffer.from(form), "x", 1_000)).toEqual({
+    fields: [],
+    files: [{ name: "file", filename, text: "words" }],
+  });
+});
+
+it("reads a header of nothing but backslashes and quotation marks at once", async () => {
+  const sign = String.raw`\\"`;
+  const form = `--x\r\nContent-Disposition: form-data; name="${sign.repeat(5_000)}\r\n\r\nwords\r\n--x--`;
+  expect((await read(Buffer.from(form), "x", 20_000)).fields).toHaveLength(1);
+});
+
 it("keeps a large file on disk without a name, until the form is closed", async () => {
   const text = "a line of a log\n".repeat(400_000);
   const form = new FormData();
@@ -109,13 +140,83 @@ it("counts a file that is larger than any that is taken, and keeps it not", asyn
   await received.close();
 });
 
+const partOf = (parameters: string, content: string) =>
+  `--x\r\nContent-Disposition: form-data; ${parameters}\r\n\r\n${content}\r\n`;
+
 it.each([
-  ["ends in a file", "--x\r\nContent-Disposition: form-data; name=a; filename=b\r\n\r\nwords"],
-  ["has a part without a name", "--x\r\nContent-Type: text/plain\r\n\r\nwords\r\n--x--"],
-  ["has no boundary", "words"],
-])("refuses a form that %s", async (_name, form) => {
-  await expect(read(Buffer.from(form), "x", 5)).rejects.toMatchObject({ name: "MultipartError" });
+  [
+    "ends in a file",
+    partOf("name=a; filename=b", "words"),
+    { reason: "is incomplete: the form breaks off. Send it again" },
+  ],
+  [
+    "has a part without a name",
+    "--x\r\nContent-Type: text/plain\r\n\r\nwords\r\n--x--",
+    { reason: "has a part without a name" },
+  ],
+  ["has no boundary", "words", { reason: "must be a form with files (multipart/form-data)" }],
+  [
+    "has a long field",
+    `${partOf("name=note", "x".repeat(65_537))}--x--`,
+    { field: "note", reason: "must have at most 65536 bytes" },
+  ],
+  [
+    "has many fields",
+    `${partOf("name=note", "").repeat(101)}--x--`,
+    { code: "too_large", reason: "has more than 100 fields. Send them in several requests" },
+  ],
+  [
+    "has many files",
+    `${partOf("name=file; filename=a", "").repeat(5_001)}--x--`,
+    { code: "too_large", reason: "has more than 5,000 files. Send them in several requests" },
+  ],
+])("refuses a form that %s, and says why", async (_name, form, expected) => {
+  await expect(read(Buffer.from(form), "x", 5_000)).rejects.toMatchObject({
+    name: "MultipartError",
+    ...expected,
+  });
 });
+
+/** The sizes of the files in the folder that this process has open, which have no name there. */
+const openSizes = () =>
+  readdirSync("/proc/self/fd").flatMap((each) => {
+    const path = join("/proc/self/fd", each);
+    try {
+      return readlinkSync(path).startsWith(folder) ? [statSync(path).size] : [];
+    } catch {
+      return [];
+    }
+  });
+
+it.runIf(existsSync("/proc/self/fd"))(
+  "keeps what memory should not hold in one file, however many there are, and all can be read",
+  async () => {
+    const contents = Array.from({ length: 300 }, (_, at) =>
+      `${at} `.repeat(at % 3 === 0 ? 50_000 : 5_000),
+    );
+    const parts = contents.map((content, at) => partOf(`name=file; filename=${at}`, content));
+    const bytes = Buffer.from(`${parts.join("")}--x--`);
+    const options = { boundary: "x", folder, maxFileBytes: 160_000 };
+    const form = await receiveForm(cutAt(bytes, 10_000), options);
+    const taken = contents.filter(({ length }) => length <= 160_000).join("").length;
+    const sizes = openSizes();
+    expect(sizes).toHaveLength(1);
+    expect(sizes[0]).toBeGreaterThan(taken - 4_200_000);
+    for (const [at, { source }] of form.files.entries()) {
+      const content = contents[at] ?? "";
+      expect(source.size).toBe(content.length);
+      expect(Buffer.from(await source.read(0, 1_000)).toString()).toBe(content.slice(0, 1_000));
+      const whole = await source.read(0, source.size).then(
+        (bytesRead) => Buffer.from(bytesRead).toString(),
+        (error: unknown) => String(error),
+      );
+      const isTaken = content.length <= 160_000;
+      expect(whole === (isTaken ? content : "Error: A file ends before its size.")).toBe(true);
+    }
+    await form.close();
+    expect(openSizes()).toEqual([]);
+  },
+);
 
 it("refuses a form that breaks off", async () => {
   async function* broken() {

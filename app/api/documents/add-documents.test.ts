@@ -188,3 +188,41 @@ test("what cannot be fetched is an error that says why, and nothing is fetched f
   expect((await failure(`${server.url}/wiki/Pool`, "nobase"))[1]).toBe("not_found");
   expect(server.asked).toEqual([]);
 });
+
+test.each([
+  [
+    "a field that is too long",
+    (form: FormData) => form.set("knowledgeBaseId", "x".repeat(70_000)),
+    { status: 400, message: "The field knowledgeBaseId must have at most 65536 bytes." },
+  ],
+  [
+    "too many fields",
+    (form: FormData) => {
+      for (let at = 0; at < 101; at += 1) form.append("note", "x");
+    },
+    {
+      status: 413,
+      message: "The request has more than 100 fields. Send them in several requests.",
+    },
+  ],
+])("a form is refused with its reason: %s", async (_name, change, { status, message }) => {
+  const body = new FormData();
+  body.set("knowledgeBaseId", knowledgeBaseId);
+  body.set("file", new File(["words"], "a.txt"));
+  change(body);
+  const response = await callRoute("POST", "/api/documents", { body });
+  expect(response.status).toBe(status);
+  expect((await response.json()).error.message).toBe(message);
+});
+
+test("a form that breaks off is refused as incomplete", async () => {
+  const response = await callRoute("POST", "/api/documents", {
+    body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nwords',
+    headers: { "content-type": "multipart/form-data; boundary=x" },
+  });
+  expect(response.status).toBe(400);
+  expect((await response.json()).error).toMatchObject({
+    code: "invalid_request",
+    message: "The request is incomplete: the form breaks off. Send it again.",
+  });
+});

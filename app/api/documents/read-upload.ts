@@ -3,14 +3,14 @@ import { issueSentence } from "@/lib/describe-issue.ts";
 import type { Env } from "@/lib/env.ts";
 import { IbidError } from "@/lib/errors.ts";
 import { maxUploadBytes, type SourcedUpload } from "@/lib/ingestion/add-files.ts";
-import { boundaryOf, MultipartError } from "@/lib/upload/multipart-machine.ts";
+import { boundaryOf, isNoForm, MultipartError } from "@/lib/upload/multipart-machine.ts";
 import { type ReceivedForm, receiveForm } from "@/lib/upload/receive-form.ts";
 
 /**
  * Receives a form with files, which are on disk where they are large, and calls `take` with them while they can be read.
  * @param names of the fields that it may have beside `file`, each of them needed.
  * @returns what `take` returns.
- * @throws IbidError `invalid_request`
+ * @throws IbidError `invalid_request`, and `too_large` for a form of too many parts.
  */
 export async function withUpload<Name extends string, Used>(
   request: Request,
@@ -38,7 +38,6 @@ export async function withUpload<Name extends string, Used>(
 
 async function readForm(request: Request, env: Env): Promise<ReceivedForm> {
   const boundary = boundaryOf(request.headers.get("content-type"));
-  const isNoForm = "must be a form with files (multipart/form-data)";
   if (boundary === undefined || !request.body) throw wrongField("", isNoForm);
   try {
     return await receiveForm(request.body, {
@@ -48,7 +47,9 @@ async function readForm(request: Request, env: Env): Promise<ReceivedForm> {
     });
   } catch (cause) {
     if (!(cause instanceof MultipartError)) throw cause;
-    throw wrongField("", isNoForm, cause);
+    const { code, field, reason } = cause;
+    if (code === "invalid_request") throw wrongField(field, reason, cause);
+    throw new IbidError(code, issueSentence({ field, reason }), { cause });
   }
 }
 

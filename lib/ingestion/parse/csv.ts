@@ -13,6 +13,7 @@ import {
   findHeader,
   mayBeNamed,
   recordBlocks,
+  recordsLookedAt,
   type TableRecord,
   writeLines,
   writeTable,
@@ -123,11 +124,15 @@ type TablePart = { records: TableRecord[]; line: number; lineBreaks: number; len
 /** UTF-16 units of the longest record; after a quotation mark that is never closed, all the rest is one. */
 const maxRecordLength = 4 * 1_048_576;
 
-/** Yields a table in parts, undefined where a quotation mark is never closed. */
+/**
+ * Yields a table in parts, undefined where a quotation mark is never closed. The first has the records by which the names of the
+ * columns are found, unless they are very long.
+ */
 async function* tableParts(pieces: AsyncIterable<string>): AsyncGenerator<TablePart | undefined> {
   let held = "";
   let line = 0;
   let delimiter: string | undefined;
+  let isBegun = false;
   const take = (end: number, records: TableRecord[]): TablePart => {
     const lineBreaks = held.slice(0, end).split("\n").length - 1;
     const part = { records, line, lineBreaks, length: end };
@@ -140,8 +145,10 @@ async function* tableParts(pieces: AsyncIterable<string>): AsyncGenerator<TableP
     delimiter ??= papa.parse<string[]>(held.trimEnd(), { preview: 1 }).meta.delimiter;
     // The last record may go on in the next piece.
     const { records, end } = readWholeRecords(held, delimiter);
-    if (end > 0) yield take(end, records);
-    else if (held.length > maxRecordLength) {
+    const isLong = held.length > maxRecordLength;
+    isBegun ||= records.length >= recordsLookedAt || isLong;
+    if (end > 0 && isBegun) yield take(end, records);
+    else if (end === 0 && isLong) {
       yield undefined;
       return;
     }

@@ -80,3 +80,12 @@ test("a line out of order in a log of threads does not turn the dates round", ()
   );
   expect(dateOrderOf(text)).toBe("dmy");
 });
+
+test.each([2, 3, 4])("dates are compared in a log of %i lines an entry, however long", (lines) => {
+  const entries = (count: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const day = String(Math.floor((at * 12) / count) + 1).padStart(2, "0");
+      return `${"  the gate is open\n".repeat(lines - 1)}${day}/03/25 14:22:01 INFO ready\n`;
+    }).join("");
+  for (const count of [1_000, 5_000, 20_000]) expect(dateOrderOf(entries(count))).toBe("dmy");
+});

@@ -6,7 +6,7 @@ import {
   readNumericDate,
 } from "./log-line.ts";
 
-/** At most so many lines are compared, spread over the file; at least half as many, where it has them. */
+/** At most so many dates are compared, spread over the file; at least half as many, where it has them. */
 const maxCompared = 4_000;
 /** A stamp is at a line's head. */
 const headUnits = 100;
@@ -26,24 +26,38 @@ export function createDateSurvey(receivedAt?: Date): {
 } {
   let step = 1;
   let count = 0;
-  let sampled: { line: number; head: string }[] = [];
+  let first: NumericStamp | undefined;
+  let sampled: { at: number; stamp: NumericStamp }[] = [];
+  const take = (head: string) => {
+    const stamp = numericStamp.exec(head)?.groups;
+    first ??= stamp;
+    if (!stamp || !first || !isLike(stamp, first)) return;
+    // An entry may have several lines, of which only one has a date: those alone are counted.
+    if (count % step === 0) sampled.push({ at: count, stamp });
+    count += 1;
+    if (sampled.length <= maxCompared) return;
+    step *= 2;
+    sampled = sampled.filter(({ at }) => at % step === 0);
+  };
   return {
     push(lines) {
-      for (let start = 0; start < lines.length; count += 1) {
+      for (let start = 0; start < lines.length; ) {
         const at = lines.indexOf("\n", start);
         const end = at < 0 ? lines.length : at;
-        if (count % step === 0)
-          sampled.push({ line: count, head: lines.slice(start, Math.min(end, start + headUnits)) });
-        if (sampled.length > maxCompared) {
-          step *= 2;
-          sampled = sampled.filter(({ line }) => line % step === 0);
-        }
+        take(lines.slice(start, Math.min(end, start + headUnits)));
         start = end + 1;
       }
     },
-    end: () => orderOf(numericStampsOf(sampled.map(({ head }) => head)), receivedAt),
+    end() {
+      const stamps = sampled.map(({ stamp }) => stamp);
+      return orderOf(stamps, receivedAt);
+    },
   };
 }
+
+/** Whether two dates are written in one form. */
+const isLike = (stamp: NumericStamp, other: NumericStamp) =>
+  stamp["sep"] === other["sep"] && stamp["n3"]?.length === other["n3"]?.length;
 
 /**
  * Returns the order of dates of three numbers in a log (`08.03.25`, `03/08/2025`), which one line alone may not tell: the
@@ -85,22 +99,6 @@ function orderOf(
 /** Returns the order that was found when a log was read. */
 export function storedDateOrder({ dateOrder }: Record<string, unknown>): DateOrder | undefined {
   return dateOrders.find((order) => order === dateOrder);
-}
-
-/** Finds the stamps with a date like the first one's, in order. */
-function numericStampsOf(heads: readonly string[]): NumericStamp[] {
-  const stamps: NumericStamp[] = [];
-  for (const head of heads) {
-    const found = numericStamp.exec(head)?.groups;
-    const first = stamps[0] ?? found;
-    if (
-      found?.["sep"] === first?.["sep"] &&
-      found?.["n3"]?.length === first?.["n3"]?.length &&
-      found
-    )
-      stamps.push(found);
-  }
-  return stamps;
 }
 
 /** How well an order fits: dates that there are not, steps back in time, and the time from first to last. */

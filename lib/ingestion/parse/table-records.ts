@@ -7,7 +7,7 @@ export type TableRecord = { cells: string[]; line: number };
 /** The factor by which the names may lengthen a file; above it, as in a table of single digits, they are left out. */
 const maxGrowth = 6;
 /** Records that decide how many columns a table has. */
-const recordsLookedAt = 50;
+export const recordsLookedAt = 50;
 
 /**
  * Writes each record as a line of its own with the names of its columns, `name: heron; memory: 128 GB`: a passage, or a
