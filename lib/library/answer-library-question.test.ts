@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, test } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import { alice } from "../../test/database.ts";
 import type { TestBase } from "../../test/library.ts";
 import { openQuoting } from "../../test/quoting.ts";
@@ -433,4 +433,30 @@ test("a follow-up that only narrows a list is asked of what was listed, and of t
   expect((await asking().ask("what is it about?", followed)).message.text).toMatch(
     /^“Moss gardens/u,
   );
+});
+
+describe("files of a kind and texts about it", () => {
+  let base: TestBase;
+  beforeAll(async () => {
+    base = await asking().addBase({
+      "pump.log": "2026-02-01T10:00:00Z INFO started\n2026-02-01T10:05:00Z ERROR tank empty",
+      "oven.toml": "[fan]\nspeed = 4\n\n[door]\nlocked = true\n",
+      "reading.md":
+        "# A guide to reading logs\n\nLogs of the pump are read each morning, and the oldest logs are thrown away.",
+      "oven-talk.md":
+        "# Why the oven has these settings\n\nThe settings of the oven were chosen for rye bread.",
+      "rota.md": "# Rota\n\nBen sweeps the yard on Mondays.",
+    });
+  });
+
+  test.each([
+    ["which documents are about logs?", ["pump.log", "reading.md"], ["rota"]],
+    ["what files do you have on settings?", ["oven.toml", "oven-talk.md"], ["rota", "pump.log"]],
+    ["do I have a guide about logs?", ["reading.md"], ["pump.log", "rota"]],
+    ["do I have any notes on settings?", ["oven-talk.md"], ["There are", "rota"]],
+  ])("%s", async (question, holds, lacks) => {
+    const answer = await ask(question, { bases: [base] });
+    for (const words of holds) expect(answer?.text).toContain(words);
+    for (const words of lacks) expect(answer?.text).not.toContain(words);
+  });
 });

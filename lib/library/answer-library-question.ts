@@ -117,10 +117,8 @@ async function answerList(
       ? listAbout({ ...state, documents: spoken }, asked, papers)
       : undefined;
   if (asked.subject !== null) {
-    const called = collectionCalled(asked.subject, asked.language);
-    const ofKind =
-      called && narrowDocuments(spoken, { ...asked, collection: called }, asked.language);
-    if (ofKind?.nounFits) return writeList(ofKind.documents, noun, wording);
+    const ofKind = await listOfKind(state, asked, narrowed.documents);
+    if (ofKind) return ofKind;
     const within = narrowed.documents.map(({ id }) => id);
     const scope = { ...state.scope, documentIds: within };
     return answerAbout({ ...state, scope }, asked.subject, asked.language);
@@ -135,6 +133,29 @@ async function answerList(
       ? wording.count(count, said ? noun : null)
       : wording.noneSuch(escapeForAnswer(noun ?? ""), count);
   return [`${told}\n\n${writeDocumentList(narrowed.documents, wording)}`];
+}
+
+/**
+ * Lists the files that are of the kind that their subject names, "files on settings", and behind them those whose text is about
+ * it; undefined where it names none. Notes on settings are no settings themselves.
+ */
+async function listOfKind(
+  { db, embedder, scope, wording }: LibraryTurn,
+  asked: ListQuestion & { language: AskedLanguage },
+  documents: readonly LibraryDocument[],
+): Promise<QuotedText | undefined> {
+  const { collection, subject, noun, language } = asked;
+  if (collection !== "any" || subject === null) return undefined;
+  const called = collectionCalled(subject, language);
+  const ofKind = called && narrowDocuments(documents, { ...asked, collection: called }, language);
+  if (!ofKind?.nounFits) return undefined;
+  const others = documents.filter((document) => !ofKind.documents.includes(document));
+  const within = { ...scope, documentIds: others.map(({ id }) => id) };
+  const found =
+    others.length > 0 ? await findSubject({ db, embedder }, within, subject, language) : [];
+  const about = new Set(found.map(({ chunk }) => chunk.documentId));
+  const listed = [...ofKind.documents, ...others.filter(({ id }) => about.has(id))];
+  return writeList(listed, noun, wording);
 }
 
 /**

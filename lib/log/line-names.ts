@@ -6,6 +6,8 @@ import { type AskedWord, maxSearchedChars } from "./asked-word.ts";
 import { addressInLine, podOf } from "./line-fields.ts";
 
 const value = `"(?<double>[^"]{1,80})"|<(?<angled>[^<>]{1,80})>|'(?<single>[^']{1,80})'|(?<bare>[\\w.@+$/-]+)`;
+/** The whole value of a field between others, as the records of a table are written: `room: Hall B; fee: 12`. */
+const field = "(?<field>[^;\"'<>=]{1,80})(?=; [\\p{L}\\d][^:;]{0,60}: |$)";
 /** What names a thing behind its noun: `valve 9`, `worker-7`, `hall "Mill Gym"`, `carrier.north`. */
 const behind = `(?<=[-_# /])(?<numbered>[\\w.]*\\d[\\w.-]*)|[ ](?:"(?<quoted>[^"]{1,80})"|'(?<quote>[^']{1,80})')|[.](?<dotted>[A-Za-z][\\w-]*)(?![\\w.(]| - )`;
 
@@ -19,11 +21,10 @@ function shapesOf(noun: string): readonly RegExp[] {
   const one = said.replace(/ies$/u, "y").replace(/(?<=[^s])s$/u, "");
   const forms = [...new Set([said, one])].join("|");
   const keys = [...new Set([said, one, ...keysOf(one)])].join("|");
+  const key = `(?:[\\w.]+[._-])?(?:${keys})(?:[_-]?(?:id|name|no))?`;
   const made = [
-    new RegExp(
-      `(?<![\\w])["']?(?:[\\w.]+[._-])?(?:${keys})(?:[_-]?(?:id|name|no))?["']?\\s*[:=]\\s*(?:${value})`,
-      "iu",
-    ),
+    new RegExp(`(?:(?<=: [^;]*; )|^(?=[^;]*; ))${key}: ${field}`, "iu"),
+    new RegExp(`(?<![\\w])["']?${key}["']?\\s*[:=]\\s*(?:${value})`, "iu"),
     // What is itself the value of a key, `user=ann`, has no name behind it.
     new RegExp(`(?<![\\w])(?!(?<=[=:]["']?)(?:${forms}) )(?:${forms})[-_# /]?(?:${behind})`, "iu"),
     new RegExp(`(?<![\\w.=-])(?:${forms}) (?<plain>[a-z][a-z\\d_-]{2,})(?![\\w.=:-])`, "u"),
@@ -77,9 +78,11 @@ export const isNameAsked = ({ said, phrases }: AskedWord): boolean =>
 export function customerOf(line: string): string | null {
   const text = line.slice(0, maxSearchedChars);
   for (const key of customerKeys.split(" ")) {
-    const found = shapesOf(key)[0]?.exec(text)?.groups;
-    const name = found && Object.values(found).find(Boolean);
-    if (name) return name;
+    for (const shape of shapesOf(key).slice(0, 2)) {
+      const found = shape.exec(text)?.groups;
+      const name = found && Object.values(found).find(Boolean);
+      if (name) return name;
+    }
   }
   return null;
 }

@@ -24,6 +24,16 @@ const kennel = `2026-02-03 06:00:00 INFO door east opened by tag 4411
 2026-02-03 06:40:00 INFO door west opened by tag 4417`;
 const freezer = kennel.replaceAll("temperature alarm", "temperature -4.5 °C");
 
+/** Batches of milk, and one caller's many lines. */
+const milk = `2026-02-03 06:00 batch 81 delivered by Odile
+2026-02-03 06:20 batch 82 rejected: too warm
+2026-02-03 06:45 batch 83 sent on to Northfield
+2026-02-03 06:50 batch 84 delivered by Ivo`;
+const queue = Array.from(
+  { length: 40 },
+  (_, i) => `2026-02-03 06:${i + 10} caller 71 speaks at ${["desk", "gate", "bay"][i % 3]} w${i}`,
+).join("\n");
+
 const library = openEmbeddedLibrary();
 let bases: Record<string, TestBase>;
 beforeAll(async () => {
@@ -31,6 +41,8 @@ beforeAll(async () => {
     farm: await library.addCase({ "farm.log": farm }),
     lock: await library.addCase({ "lock.jsonl": lock }),
     kennel: await library.addCase({ "kennel.log": kennel }),
+    milk: await library.addCase({ "milk.log": milk }),
+    queue: await library.addCase({ "queue.log": queue }),
     freezer: await library.addCase({ "freezer.log": freezer }),
   };
 }, 120_000);
@@ -51,7 +63,8 @@ const lacks = async (name: string, question: string) => {
 };
 
 test.each([
-  ["a word that no line has", "which breed was tag 4411?", true],
+  ["a word that no line has, and another", "which breed was the wounded tag 4411?", true],
+  ["a noun that no line has for what it tells", "which animal opened the west door?", false],
   ["a figure that no line states", "what temperature did door east reach?", true],
   ["names that no line has", "which address had the most warnings?", true],
   ["a name that lines have", "which door was opened by tag 4417?", false],
@@ -67,4 +80,19 @@ test("where several fields differ, none is taken for what is asked for, nor is a
 
 test("lines with the figure answer", async () => {
   expect(await lacks("freezer", "what temperature did door east reach?")).toBe(false);
+});
+
+test.each([
+  ["which farmer did deliver batch 81?", "batch 81 delivered by Odile"],
+  ["which driver was batch 84 delivered by?", "batch 84 delivered by Ivo"],
+  ["which dairy was batch 83 sent to?", "batch 83 sent on to Northfield"],
+])("a line answers that has all but the noun for what it tells: %s", async (question, line) => {
+  const answer = await ask("milk", question);
+  expect(answer).toMatch(/^No line has “\p{L}+”/u);
+  expect(answer).toContain(line);
+  expect(await lacks("milk", question)).toBe(false);
+});
+
+test("of many lines, none is shown to tell what no line has a word for", async () => {
+  expect(await lacks("queue", "which language did caller 71 speak?")).toBe(true);
 });

@@ -30,6 +30,11 @@ test.each([
     "kran.csv",
   ],
   [
+    "French alarms by their grade",
+    "heure;niveau;pompe\n2026-02-03 06:00:11;mineur;P1\n2026-02-03 07:00:02;majeur;P2\n2026-02-03 07:30:40;majeur;P4\n",
+    "pompes.csv",
+  ],
+  [
     "messages that come again, without a level, between tabs",
     "id\ttime\tevent\n1\t2026-02-03T06:00:11Z\tdoor 4 opened\n2\t2026-02-03T06:00:19Z\tdoor 7 opened\n",
     "doors.tsv",
@@ -50,6 +55,10 @@ test.each([
   [
     "days without a time",
     "date,severity,text\n2026-02-03,high,Leak in hall 2\n2026-02-04,low,Lamp broken\n",
+  ],
+  [
+    "games, at the levels of those who play",
+    "begins,level,court\n2026-02-03 06:00,Novice,North\n2026-02-03 07:00,Expert,South\n2026-02-03 08:00,Novice,South\n",
   ],
   ["prices", "name,level,price\nBasic,start,9\nPlus,middle,19\n"],
 ])("a table of %s stays a table", async (_, text) => {

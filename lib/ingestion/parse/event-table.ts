@@ -1,10 +1,15 @@
-import { readTimestamp } from "./log-line.ts";
+import { failurePattern, namesLevel } from "../../question/log-words/log-words.ts";
+import { meaningsOf } from "../../question/log-words/to-english.ts";
+import { readTimestamp, severityNamed } from "./log-line.ts";
 
 /** Columns that say how grave an event is, and what it says. */
 const severityColumn =
   /^(?:log[ _-]?)?(?:severity|level|lvl|schweregrad|stufe|gravit[ée]|s[ée]v[ée]rit[ée]|niveau|gravedad|severidad|nivel)$/iu;
 const messageColumn =
   /^(?:(?:event|alarm|log)[ _-]?)?(?:message|msg|text|event|alarm|meldung|nachricht|meldetext|ereignis|texte|[ée]v[ée]nement|alarme|mensaje|texto|evento|alarma)$/iu;
+/** How machines grade their alarms, beside the levels of logs. */
+const alarmGrade =
+  /^(?:normal|minor|major|alarme?|alarma|hinweis|mineure?|majeure?|menor|mayor|cleared|indeterminate)$/iu;
 /** There are no more levels of gravity than this. */
 const maxLevels = 10;
 /** Records that are looked at, and the fewest that make a log. */
@@ -34,11 +39,18 @@ export function isEventTable({ header, records, lines }: WrittenRecords): boolea
   );
 }
 
-/** Words, of which there are few: a level of water is a figure. */
+/** Words, of which there are few, and most tell how grave it is: a level of water is a figure, and one of a course is its own. */
 const areLevels = (values: readonly string[]) =>
   values.length >= minRecords &&
   values.every((value) => /^\p{L}+$/u.test(value)) &&
-  new Set(values).size <= maxLevels;
+  new Set(values).size <= maxLevels &&
+  values.filter(isSeverity).length * 2 >= values.length;
+
+/** Whether a word tells how grave an event is: `warning`, `Störung`, `minor`. */
+const isSeverity = (word: string) =>
+  severityNamed(word) !== undefined ||
+  alarmGrade.test(word) ||
+  meaningsOf(word).some((one) => namesLevel(one.toUpperCase()) || failurePattern.test(one));
 
 /** Whether the same is said again and again, but for its figures. */
 function haveKinds(values: readonly string[]): boolean {

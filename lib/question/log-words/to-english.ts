@@ -57,6 +57,12 @@ function translate(question: string, language: AskedLanguage): string {
     .replace(pattern, (phrase) => english.get(phrase.toLowerCase()) ?? phrase);
 }
 
+/** What a word of a log means in English, in each language that may have it: `warnung` is a warning. */
+export const meaningsOf = (word: string): readonly string[] => [
+  word,
+  ...Object.values(dictionaries).flatMap(({ english }) => english.get(word.toLowerCase()) ?? []),
+];
+
 /** A part of a question longer than this is quoted in English (words). */
 const maxQuotedWords = 8;
 
