@@ -4,7 +4,7 @@ import { clausesOf, declines, saysNothing } from "./says-nothing.ts";
 const before = String.raw`^(?:\p{L}+\s+){0,3}?`;
 
 /** The sources as the subject of a verb of telling, and that verb denied, in each language that is read. */
-const refusals = [
+const ownRefusals = [
   // One document may lack a page; all of them, or the context, lack the answer.
   String.raw`${before}(?:documents?|passages?|sources?|context)\s+(?:\p{L}+\s+)?(?:(?:do|does|did)\s+not|(?:do|does|did)n['’]?t)\s+(?:\p{L}+\s+)?(?:say|mention|state|specify|tell|name|indicate|explain|address|discuss|describe)(?!\p{L})`,
   String.raw`${before}(?:documents|passages|sources|context)\s+(?:\p{L}+\s+)?(?:(?:do|does|did)\s+not|(?:do|does|did)n['’]?t)\s+(?:\p{L}+\s+)?(?:contain|provide|include|give)(?!\p{L})`,
@@ -28,5 +28,5 @@ export function refuses(sentence: string): boolean {
   if (!declines(sentence)) return false;
   const clauses = clausesOf(sentence);
   const main = clauses.find((clause) => !isLead(clause)) ?? "";
-  return refusals.some((shape) => shape.test(main));
+  return ownRefusals.some((shape) => shape.test(main));
 }

@@ -9,7 +9,7 @@ import { spelledLike, termsOf } from "./likeness.ts";
 const minPricedLines = 2;
 
 /** How near a text comes to a word that it has, as of a form or a synonym: the bill of an "invoice". */
-const minHeld = 0.8;
+const minTotalHeld = 0.8;
 
 /**
  * The line with what all of a bill or an offer comes to, where a question asks for its price: each word of the question only
@@ -42,8 +42,8 @@ export function totalAsked(
     .filter(({ word, saysKind }) => !saysKind && !isTotalWord(word) && !asksForPrice(word))
     .every(
       ({ stems }) =>
-        spelledLike(stems, about) >= minHeld &&
-        priced.every(({ terms }) => spelledLike(stems, terms) < minHeld),
+        spelledLike(stems, about) >= minTotalHeld &&
+        priced.every(({ terms }) => spelledLike(stems, terms) < minTotalHeld),
     );
   return isOfAll ? total : undefined;
 }

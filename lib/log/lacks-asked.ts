@@ -26,16 +26,16 @@ export async function lacksAsked(
   // Of the most common message, none is the thing.
   if (leading && groupBy === "message") return isUnsaid;
   if (act !== "list") return false;
-  if (isMeasureWord(thing)) return !(await stateFigure(held, thing));
+  if (isMeasureWord(thing)) return !(await hasFigureOf(held, thing));
   const holdsRest = ({ missing, tally }: DocumentFindings) =>
-    missing.every(isThing) && areFew(tally);
+    missing.every(isThing) && areFewLines(tally);
   return isUnsaid && (beyond.length > 0 || !held.some(holdsRest));
 }
 
 /** Whether an answer shows all lines, so that the one that tells what is asked for is among them. */
-const areFew = (tally: LineTally) => linesCounted(tally) <= linesListed(tally);
+const areFewLines = (tally: LineTally) => linesCounted(tally) <= linesListed(tally);
 
-async function stateFigure(held: readonly DocumentFindings[], measure: string): Promise<boolean> {
+async function hasFigureOf(held: readonly DocumentFindings[], measure: string): Promise<boolean> {
   for (const found of held) if (await statesFigure(found, measure)) return true;
   return false;
 }

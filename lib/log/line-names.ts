@@ -7,7 +7,7 @@ import { addressInLine, podOf } from "./line-fields.ts";
 
 const value = `"(?<double>[^"]{1,80})"|<(?<angled>[^<>]{1,80})>|'(?<single>[^']{1,80})'|(?<bare>[\\w.@+$/-]+)`;
 /** The whole value of a field between others, as the records of a table are written: `room: Hall B; fee: 12`. */
-const field = "(?<field>[^;\"'<>=]{1,80})(?=; [\\p{L}\\d][^:;]{0,60}: |$)";
+const recordField = "(?<field>[^;\"'<>=]{1,80})(?=; [\\p{L}\\d][^:;]{0,60}: |$)";
 /** What names a thing behind its noun: `valve 9`, `worker-7`, `hall "Mill Gym"`, `carrier.north`. */
 const behind = `(?<=[-_# /])(?<numbered>[\\w.]*\\d[\\w.-]*)|[ ](?:"(?<quoted>[^"]{1,80})"|'(?<quote>[^']{1,80})')|[.](?<dotted>[A-Za-z][\\w-]*)(?![\\w.(]| - )`;
 
@@ -23,7 +23,7 @@ function shapesOf(noun: string): readonly RegExp[] {
   const keys = [...new Set([said, one, ...keysOf(one)])].join("|");
   const key = `(?:[\\w.]+[._-])?(?:${keys})(?:[_-]?(?:id|name|no))?`;
   const made = [
-    new RegExp(`(?:(?<=: [^;]*; )|^(?=[^;]*; ))${key}: ${field}`, "iu"),
+    new RegExp(`(?:(?<=: [^;]*; )|^(?=[^;]*; ))${key}: ${recordField}`, "iu"),
     new RegExp(`(?<![\\w])["']?${key}["']?\\s*[:=]\\s*(?:${value})`, "iu"),
     // What is itself the value of a key, `user=ann`, has no name behind it.
     new RegExp(`(?<![\\w])(?!(?<=[=:]["']?)(?:${forms}) )(?:${forms})[-_# /]?(?:${behind})`, "iu"),

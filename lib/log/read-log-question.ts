@@ -563,8 +563,8 @@ function stateMeant<Asked extends Pick<LogQuestion, "words">>(
   leaning: Asked,
   turns: LogQuestion["turns"],
 ): Asked & Pick<LogQuestion, "turns"> {
-  const isSaid = (turn: StateTurn) => leaning.words.some((word) => saysBeginning(word, turn));
-  const meant = turns?.filter(isSaid) ?? [];
+  const meant =
+    turns?.filter((turn) => leaning.words.some((word) => saysBeginning(word, turn))) ?? [];
   if (meant.length === 0) return { ...leaning, turns };
   const words = leaning.words.filter((word) => !meant.some((turn) => saysBeginning(word, turn)));
   return { ...leaning, words, turns: meant };

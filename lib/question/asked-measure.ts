@@ -38,7 +38,7 @@ export function readAskedMeasure(question: string): AskedMeasure | null {
   return null;
 }
 
-const degrees = /\d\s?(°\s?[CF])(?!\p{L})/gu;
+const degreeSigns = /\d\s?(°\s?[CF])(?!\p{L})/gu;
 
 /**
  * Whether a text tells a measure: true for a number with such a unit ("34 kg", "six feet") or with none ("born in 1951"), null
@@ -47,7 +47,7 @@ const degrees = /\d\s?(°\s?[CF])(?!\p{L})/gu;
 export function tellsMeasure({ dimensions: asked }: AskedMeasure, text: string): boolean | null {
   const units = [
     ...unitsBehindNumbers(text),
-    ...[...text.matchAll(degrees)].map(([, unit = ""]) => unit.replace(/\s/gu, "")),
+    ...[...text.matchAll(degreeSigns)].map(([, unit = ""]) => unit.replace(/\s/gu, "")),
   ].map((unit) => ({ unit, dimension: unitOf(unit)?.dimension }));
   if (units.some(({ dimension }) => dimension !== undefined && asked.includes(dimension)))
     return true;

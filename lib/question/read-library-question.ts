@@ -388,10 +388,11 @@ function readWithoutKind(
     };
   if (!count && byArrival && left.length === 0) return { ...wholeList, order, byArrival, left: [] };
   // "What have I uploaded here?"
-  const has = (set: ReadonlySet<string>) => before.some((word) => set.has(word));
   const isPlain = order === null && years === null && inLanguage === null;
-  if (!count && left.length === 0 && has(sets.added) && isPlain)
-    return has(sets.what) && has(sets.uploads) && has(sets.askers)
+  if (!count && left.length === 0 && hasOneOf(before, sets.added) && isPlain)
+    return hasOneOf(before, sets.what) &&
+      hasOneOf(before, sets.uploads) &&
+      hasOneOf(before, sets.askers)
       ? { ...wholeList, left: [] }
       : undefined;
   // "Do I have anything in German?", "anything from 2022?", "something by Renard".
@@ -401,7 +402,7 @@ function readWithoutKind(
     return { ...wholeList, years, inLanguage, left: [] };
   if (!count && isAnything && isPlain && namesFollowPreposition(reader, before, others))
     return { ...wholeList, left: others, leftIsName: true };
-  if (!isPlain || isAnything || !has(sets.existing)) return undefined;
+  if (!isPlain || isAnything || !hasOneOf(before, sets.existing)) return undefined;
   const noun = calledNoun(reader, words, { text, left });
   return noun === null ? undefined : { act: "called", count, noun };
 }

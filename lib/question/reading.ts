@@ -90,8 +90,12 @@ export function asksOfSeveral(
   const words = wordsOf(question);
   const language = readLanguage(question);
   const meansSeveral = (word: string, at: number) => {
-    const next = words[at + 1];
-    return comparing.has(word) || each.has(word) || (both.has(word) && (!next || isThing(next)));
+    const following = words[at + 1];
+    return (
+      comparing.has(word) ||
+      each.has(word) ||
+      (both.has(word) && (!following || isThing(following)))
+    );
   };
   return (
     words.some(meansSeveral) &&

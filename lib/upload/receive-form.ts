@@ -10,7 +10,7 @@ import { openSpool, type SpooledFile } from "./spool-file.ts";
 const maxFieldBytes = 65_536;
 const maxFields = 100;
 /** As many as an archive may have. */
-const maxFiles = 5_000;
+const maxFormFiles = 5_000;
 
 type ReceivedParts = {
   fields: { name: string; value: string }[];
@@ -59,8 +59,8 @@ export async function receiveForm(
 }
 
 function refuseTooMany({ fields, files }: ReceivedParts, isFile: boolean): void {
-  if (isFile ? files.length < maxFiles : fields.length < maxFields) return;
-  const [most, what] = isFile ? [maxFiles, "files"] : [maxFields, "fields"];
+  if (isFile ? files.length < maxFormFiles : fields.length < maxFields) return;
+  const [most, what] = isFile ? [maxFormFiles, "files"] : [maxFields, "fields"];
   throw new MultipartError(
     `has more than ${most.toLocaleString("en")} ${what}. Send them in several requests`,
     {

@@ -1,5 +1,5 @@
 import { failurePattern, namesLevel } from "../../question/log-words/log-words.ts";
-import { meaningsOf } from "../../question/log-words/to-english.ts";
+import { severityMeanings } from "../../question/log-words/to-english.ts";
 import { readTimestamp, severityNamed } from "./log-line.ts";
 
 /** Columns that say how grave an event is, and what it says. */
@@ -50,7 +50,7 @@ const areLevels = (values: readonly string[]) =>
 const isSeverity = (word: string) =>
   severityNamed(word) !== undefined ||
   alarmGrade.test(word) ||
-  meaningsOf(word).some((one) => namesLevel(one.toUpperCase()) || failurePattern.test(one));
+  severityMeanings(word).some((one) => namesLevel(one.toUpperCase()) || failurePattern.test(one));
 
 /** Whether the same is said again and again, but for its figures. */
 function haveKinds(values: readonly string[]): boolean {

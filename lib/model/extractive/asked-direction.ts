@@ -48,21 +48,25 @@ function denied(asked: readonly string[], said: readonly string[], language: Ask
   const isBehind = (at: number) => said.slice(Math.max(0, at - denialWindow), at).some(denies);
   const only = asked.find(
     (word) =>
-      tells(word, language) &&
+      namesThing(word, language) &&
       said.includes(word) &&
       said.every((each, at) => each !== word || isBehind(at)),
   );
   return only ?? null;
 }
 
-const isSubset = (words: readonly string[], of: readonly string[]) =>
-  words.every((word) => of.includes(word));
+function isSubset(words: readonly string[], of: readonly string[]): boolean {
+  return words.every((word) => of.includes(word));
+}
 
 /** What introduces a unit: "To start the fan:" of the command below it. */
-const leadsTo = ({ passage, index }: ScoredCandidate, candidates: readonly ScoredCandidate[]) =>
-  candidates.filter((each) => each.passage === passage && each.unit.introduces.includes(index));
+function leadsTo({ passage, index }: ScoredCandidate, candidates: readonly ScoredCandidate[]) {
+  return candidates.filter(
+    (each) => each.passage === passage && each.unit.introduces.includes(index),
+  );
+}
 
-const tells = (word: string, language: AskedLanguage) =>
+const namesThing = (word: string, language: AskedLanguage) =>
   word.length > 1 && !isAskingWord(word, language);
 
 /**
@@ -90,9 +94,9 @@ export function inAskedDirection(
   if (direction === null) return candidates;
   const said = saidBy(best);
   const shared = (each: ScoredCandidate) =>
-    [...new Set(saidBy(each))].filter((word) => tells(word, language) && said.includes(word));
+    [...new Set(saidBy(each))].filter((word) => namesThing(word, language) && said.includes(word));
   const askedOfIt = asked.filter(
-    (word) => tells(word, language) && word !== direction && said.includes(word),
+    (word) => namesThing(word, language) && word !== direction && said.includes(word),
   );
   // "Which one" asks for one of the documents, and what another one is about goes unsaid in its lines.
   const ofDocuments = said.includes(direction) && readWhich(question) === null;

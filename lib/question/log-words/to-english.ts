@@ -58,7 +58,7 @@ function translate(question: string, language: AskedLanguage): string {
 }
 
 /** What a word of a log means in English, in each language that may have it: `warnung` is a warning. */
-export const meaningsOf = (word: string): readonly string[] => [
+export const severityMeanings = (word: string): readonly string[] => [
   word,
   ...Object.values(dictionaries).flatMap(({ english }) => english.get(word.toLowerCase()) ?? []),
 ];
