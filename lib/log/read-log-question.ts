@@ -20,7 +20,7 @@ import { markLabels } from "./label-words.ts";
 import { type GroupBy, isNounGroup } from "./line-fields.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { LineDocument } from "./log-document.ts";
-import type { LogAct, LogQuestion, StateTurn } from "./log-question.ts";
+import type { LogAct, LogQuestion } from "./log-question.ts";
 import { chooseAct, isClocked, isWindowed, readAct, type SaidAct, tellsLines } from "./read-act.ts";
 import { listedWords, shapeOf, splitAlternatives } from "./split-alternatives.ts";
 import { takeAmid, takeBeside } from "./take-beside.ts";
