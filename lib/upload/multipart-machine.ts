@@ -20,7 +20,7 @@ export class MultipartError extends Error {
     options: { field?: string; code?: "invalid_request" | "too_large"; cause?: unknown } = {},
   ) {
     const { field = "", code = "invalid_request", cause } = options;
-    super(`A form that cannot be received: it ${reason}.`, { cause });
+    super(`multipart form: ${reason}`, { cause });
     this.reason = reason;
     this.field = field;
     this.code = code;

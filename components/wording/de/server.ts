@@ -151,6 +151,8 @@ const librarySentences = {
 };
 
 const fileSentences = {
+  "This file is not stored whole. Add it again.":
+    "Diese Datei ist nicht vollständig gespeichert. Füg sie noch einmal hinzu.",
   "{name} has no files in it. Add an archive that has.":
     "{name} enthält keine Dateien. Füg ein Archiv hinzu, das welche enthält.",
   "{name} is empty. Add a file that has words in it.":
