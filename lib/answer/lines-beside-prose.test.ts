@@ -57,10 +57,13 @@ test("what prose answers is not looked for in a log beside it", async () => {
 });
 
 test("lines without the kind of thing that is asked for are shown as the nearest, and cited for nothing", async () => {
-  const { message, closest, citations } = await asking.ask("which carrier did edge-1 use?", {
-    model: "extractive",
-    knowledgeBaseIds: [alone.id],
-  });
+  const { message, closest, citations } = await asking.ask(
+    "which carrier did edge-1 use for the parcels?",
+    {
+      model: "extractive",
+      knowledgeBaseIds: [alone.id],
+    },
+  );
   expect(message.outcome).toBe("closest");
   expect(closest?.map(({ text, quoteStart, start }) => text.slice(quoteStart - start))).toEqual([
     expect.stringMatching(/^2026-03-05T14:20:00Z INFO {2}edge-1 started/u),

@@ -21,9 +21,9 @@ beforeAll(async () => {
       "day,driver,km\n2025-03-02,Oksana,40\n2025-03-09,Piet,25\n2025-03-20,Oksana,33\n2025-04-01,Piet,140\n",
     "journey-2025.md": "# Journey with Piet\n\nThe ferry leaves at six, and Piet brings the bread.",
     "estimate-fernhill.md":
-      "# Estimate 2231\n\nFernhill Florists, The Old Dairy\n\n| item | amount |\n| --- | ---: |\n| bouquet | 140 |\n| arch | 480 |\n| candles | 61 |\n| total | 681 |\n\nDeposit: 40 % with the order.",
+      "# Estimate 2231, flowers for a wedding\n\nFernhill Florists, The Old Dairy\n\n| item | amount |\n| --- | ---: |\n| bouquet | 140 |\n| arch | 480 |\n| candles | 61 |\n| total | 681 |\n\nDeposit: 40 % with the order.",
     "offer-petalworks.md":
-      "# Offer P-88\n\nPetalworks Ltd, 9 Canal Street\n\n| item | amount |\n| --- | ---: |\n| bouquet | 175 |\n| arch | 520 |\n| ribbons | 33 |\n| total | 728 |\n\nDeposit: 25 % with the order.",
+      "# Offer P-88, flowers for a wedding\n\nPetalworks Ltd, 9 Canal Street\n\n| item | amount |\n| --- | ---: |\n| bouquet | 175 |\n| arch | 520 |\n| ribbons | 33 |\n| total | 728 |\n\nDeposit: 25 % with the order.",
     "post.ini":
       "[general]\nenabled = yes\nmax_size = 12\n\n[smtp]\nhost = out.example\nport = 2587\nuser = ferry2\n\n[relay]\nhost = relay.example\nport = 2465",
   });
