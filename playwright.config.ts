@@ -25,9 +25,6 @@ export default defineConfig({
   testDir: "./e2e",
   globalTeardown: "./e2e/remove-data.ts",
   workers,
-  // A press in the few milliseconds while React takes a part of the page over can be lost. A story that passes the second
-  // time is told as flaky.
-  retries: 1,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: "list",

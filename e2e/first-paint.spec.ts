@@ -115,6 +115,31 @@ test("a button of a page that has just come is pressed by key, and keeps the foc
   await expect(button).toBeFocused();
 });
 
+test("what is pressed while a part of the page still waits for its scripts is not lost @everywhere", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { conversationId } = await addFerry(baseURL ?? "");
+  const html = await (await request.get(`/c/${conversationId}`)).text();
+  const held = Promise.withResolvers<void>();
+  const lateParts: string[] = [];
+  // The page's own scripts come, and those that they load for its parts do not yet.
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!html.includes(`src="${pathname}`)) {
+      lateParts.push(pathname);
+      await held.promise;
+    }
+    await route.continue();
+  });
+  await page.goto(`/c/${conversationId}`, { waitUntil: "load" });
+  await expect.poll(() => lateParts.length).toBeGreaterThan(0);
+  await page.getByRole("button", { name: /^Answer with/ }).click();
+  held.resolve();
+  await expect(page.getByRole("menuitemradio", { name: /Sections/ })).toBeVisible();
+});
+
 test("who comes back to a page reads it anew @everywhere", async ({ page, baseURL }) => {
   const { knowledgeBaseId } = await addDocument(baseURL ?? "", {
     name: "oars.md",
