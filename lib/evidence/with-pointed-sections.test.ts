@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { testEngines } from "../../test/database.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
+import type { Embedder } from "../embedding/embed.ts";
 
 const heating = `# Heating of the hall
 
@@ -29,7 +30,7 @@ const others = ["boiler", "radiators", "boiler room"].map((what, at) => [
 let embedder: Embedder;
 let asking: Asking;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
   const [engine] = testEngines();
   if (!engine) throw new Error("No engine to test with.");
   asking = await openAsking(engine, embedder, "http://127.0.0.1:9");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestEmbedder } from "../../test/embedder.ts";
+import { promptPassage } from "../../test/prompt-passage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import type { PromptPassage } from "../prompt/prompt.ts";
 import { bestOf, mayAnswer } from "./judge.ts";
@@ -11,17 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => embedder.close());
 
-const passage = (document: string, title: string, text: string): PromptPassage => ({
-  tag: `${document}#0`,
-  origin: "fresh",
-  kind: null,
-  title,
-  section: null,
-  page: null,
-  lines: null,
-  time: null,
-  text,
-});
+const passage = (document: string, title: string, text: string): PromptPassage =>
+  promptPassage(`${document}#0`, text, { title });
 
 const outage = passage(
   "outage.md",

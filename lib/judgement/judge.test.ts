@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestEmbedder } from "../../test/embedder.ts";
+import { promptPassage } from "../../test/prompt-passage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import type { PromptPassage } from "../prompt/prompt.ts";
 import { askedQuestion } from "./asked-question.ts";
@@ -14,18 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => embedder.close());
 
-const passage = (tag: string, text: string, over: Partial<PromptPassage> = {}): PromptPassage => ({
-  tag: `${tag}.md#0`,
-  origin: "fresh",
-  kind: null,
-  title: tag,
-  section: null,
-  page: null,
-  lines: null,
-  time: null,
-  text,
-  ...over,
-});
+const passage = (tag: string, text: string, over: Partial<PromptPassage> = {}): PromptPassage =>
+  promptPassage(`${tag}.md#0`, text, { title: tag, ...over });
 
 /** Passages with a question that each answers, and the words of the unit that does. */
 const pairs = [

@@ -1,18 +1,10 @@
 import { expect, test } from "vitest";
+import { promptPassage } from "../../test/prompt-passage.ts";
 import type { PromptPassage } from "../prompt/prompt.ts";
 import { readTopic, sidesOf } from "./read-topic.ts";
 
-const passage = (at: number, section: string, text: string): PromptPassage => ({
-  tag: `lamps.md#${at}`,
-  origin: "carried",
-  kind: null,
-  title: "Lamps",
-  section,
-  page: null,
-  lines: null,
-  time: null,
-  text,
-});
+const passage = (at: number, section: string, text: string): PromptPassage =>
+  promptPassage(`lamps.md#${at}`, text, { origin: "carried", title: "Lamps", section });
 const passages = [
   passage(0, "Corvid lamp", "- Height: 41 cm\n- Bulb: 6 W"),
   passage(1, "Marten lamp", "- Height: 28 cm\n- Bulb: 4 W"),

@@ -1,26 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { openTestEmbedder } from "../../test/embedder.ts";
+import { promptPassage } from "../../test/prompt-passage.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import type { PromptPassage } from "../prompt/prompt.ts";
 import { bestOf, mayAnswer } from "./judge.ts";
 import { judgeEvidence } from "./judge-evidence.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder.close());
 
-const passage = (name: string, title: string, text: string): PromptPassage => ({
-  tag: `${name}#0`,
-  origin: "fresh",
-  kind: null,
-  title,
-  section: null,
-  page: null,
-  lines: null,
-  time: null,
-  text,
-});
+const passage = (name: string, title: string, text: string): PromptPassage =>
+  promptPassage(`${name}#0`, text, { title });
 
 const garage = passage(
   "bill-hollins-garage.txt",

@@ -1,20 +1,11 @@
 import { expect, test } from "vitest";
+import { promptPassage } from "../../test/prompt-passage.ts";
 import type { PromptPassage } from "../prompt/prompt.ts";
 import { quotableUnits } from "./quotable-units.ts";
 
 /** What stands where: the heading or the keys above each unit, and its words. */
 function unitsOf(text: string, tag = "notes.md#0"): [string | null, string][] {
-  const passage: PromptPassage = {
-    tag,
-    origin: "fresh",
-    kind: null,
-    title: "Notes",
-    section: null,
-    page: null,
-    lines: null,
-    time: null,
-    text,
-  };
+  const passage: PromptPassage = promptPassage(tag, text, { title: "Notes" });
   return quotableUnits(passage)
     .filter(({ whole }) => whole)
     .map(({ context, words }) => [context, words]);

@@ -1,22 +1,13 @@
 import { expect, test } from "vitest";
+import { promptPassage } from "../../test/prompt-passage.ts";
 import type { PromptPassage } from "../prompt/prompt.ts";
 import { escapeForAnswer } from "./escape-document.ts";
 import { inlineCode } from "./inline-markup.ts";
 import { lineUnits } from "./line-units.ts";
 import { quotableUnits } from "./quotable-units.ts";
 
-const passage = (text: string, over: Partial<PromptPassage> = {}): PromptPassage => ({
-  tag: "guide.md#1",
-  origin: "fresh",
-  kind: null,
-  title: "Guide",
-  section: null,
-  page: null,
-  lines: null,
-  time: null,
-  text,
-  ...over,
-});
+const passage = (text: string, over: Partial<PromptPassage> = {}): PromptPassage =>
+  promptPassage("guide.md#1", text, { title: "Guide", ...over });
 const quoted = (text: string, over?: Partial<PromptPassage>) =>
   quotableUnits(passage(text, over)).map((unit) => unit.markdown);
 

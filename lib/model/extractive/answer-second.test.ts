@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
+import { openTestEmbedder } from "../../../test/embedder.ts";
+import { promptPassage } from "../../../test/prompt-passage.ts";
+import type { Embedder } from "../../embedding/embed.ts";
 import { judgeEvidence } from "../../judgement/judge-evidence.ts";
 import { secondQuestion } from "../../question/second-question.ts";
 import { withSecondAnswer } from "./answer-second.ts";
@@ -7,7 +9,7 @@ import { chooseUnits } from "./choose-units.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder.close());
 
@@ -18,19 +20,7 @@ The new forklift arrives on 3 May and needs a licence to drive. The gate is pain
 Parcels that nobody claims by June are given to the food bank in Elm Street.`;
 
 async function answer(question: string): Promise<string> {
-  const passages = [
-    {
-      tag: "depot.md#0",
-      origin: "fresh" as const,
-      kind: null,
-      title: "Depot",
-      section: null,
-      page: null,
-      lines: null,
-      time: null,
-      text: depot,
-    },
-  ];
+  const passages = [promptPassage("depot.md#0", depot, { title: "Depot" })];
   const asked = { question, history: [], passages };
   const quoted = chooseUnits(await judgeEvidence(embedder, asked, passages), asked);
   const chosen = await withSecondAnswer(embedder, quoted, asked);

@@ -1,26 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
+import { openTestEmbedder } from "../../../test/embedder.ts";
+import { promptPassage } from "../../../test/prompt-passage.ts";
+import type { Embedder } from "../../embedding/embed.ts";
 import { judgeEvidence } from "../../judgement/judge-evidence.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
 import { chooseUnits } from "./choose-units.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  embedder = await openTestEmbedder();
 });
 afterAll(() => embedder.close());
 
-const passage = (tag: string, section: string | null, text: string): PromptPassage => ({
-  tag,
-  origin: "fresh",
-  kind: null,
-  title: tag.replace(/\..*/u, ""),
-  section,
-  page: null,
-  lines: null,
-  time: null,
-  text,
-});
+const passage = (tag: string, section: string | null, text: string): PromptPassage =>
+  promptPassage(tag, text, { title: tag.replace(/\..*/u, ""), section });
 
 async function first(question: string, ...passages: PromptPassage[]) {
   const asked = { question, history: [] };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestEmbedder } from "../../../test/embedder.ts";
+import { promptPassage } from "../../../test/prompt-passage.ts";
 import type { Embedder } from "../../embedding/embed.ts";
 import { judgeEvidence } from "../../judgement/judge-evidence.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
@@ -12,17 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => embedder.close());
 
-const part = (file: string, at: number, section: string | null, text: string): PromptPassage => ({
-  tag: `${file}#${at}`,
-  origin: "fresh",
-  title: file,
-  section,
-  kind: "personal",
-  page: null,
-  lines: null,
-  time: null,
-  text,
-});
+const part = (file: string, at: number, section: string | null, text: string): PromptPassage =>
+  promptPassage(`${file}#${at}`, text, { title: file, section, kind: "personal" });
 
 /** A pottery's program for its kiln. */
 const kiln: PromptPassage[] = [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestEmbedder } from "../../../test/embedder.ts";
+import { promptPassage } from "../../../test/prompt-passage.ts";
 import type { Embedder } from "../../embedding/embed.ts";
 import { judgeEvidence } from "../../judgement/judge-evidence.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
@@ -14,17 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => embedder.close());
 
-const passage = (kind: string | null, tag: string, text: string): PromptPassage => ({
-  tag,
-  origin: "fresh",
-  title: tag.replace(/#\d+$/, ""),
-  section: null,
-  page: null,
-  lines: null,
-  time: null,
-  kind,
-  text,
-});
+const passage = (kind: string | null, tag: string, text: string): PromptPassage =>
+  promptPassage(tag, text, { title: tag.replace(/#\d+$/, ""), kind });
 
 async function select(question: string, passages: PromptPassage[]) {
   const asked = { question, history: [] };

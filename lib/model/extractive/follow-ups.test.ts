@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestEmbedder } from "../../../test/embedder.ts";
+import { promptPassage } from "../../../test/prompt-passage.ts";
 import type { Embedder } from "../../embedding/embed.ts";
 import { judgeEvidence } from "../../judgement/judge-evidence.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
@@ -16,17 +17,8 @@ const passage = (
   at: number,
   section: string | null,
   text: string,
-): PromptPassage => ({
-  tag: `${document}.md#${at}`,
-  origin: "carried",
-  kind: null,
-  title: document,
-  section,
-  page: null,
-  lines: null,
-  time: null,
-  text,
-});
+): PromptPassage =>
+  promptPassage(`${document}.md#${at}`, text, { origin: "carried", title: document, section });
 
 const lamps = [
   passage("lamps", 0, "Corvid lamp", "- Bright: 800 lumen\n- Guarantee: five years"),

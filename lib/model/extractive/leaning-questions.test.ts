@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestEmbedder } from "../../../test/embedder.ts";
+import { promptPassage } from "../../../test/prompt-passage.ts";
 import type { Embedder } from "../../embedding/embed.ts";
 import { judgeEvidence } from "../../judgement/judge-evidence.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
@@ -15,17 +16,7 @@ const passage = (
   file: string,
   at: number,
   { title = file, text }: { title?: string; text: string },
-): PromptPassage => ({
-  tag: `${file}#${at}`,
-  origin: "carried",
-  kind: null,
-  title,
-  section: null,
-  page: null,
-  lines: null,
-  time: null,
-  text,
-});
+): PromptPassage => promptPassage(`${file}#${at}`, text, { origin: "carried", title });
 
 type Turn = { question: string; answer: string };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestEmbedder } from "../../../test/embedder.ts";
+import { promptPassage } from "../../../test/prompt-passage.ts";
 import type { Embedder } from "../../embedding/embed.ts";
 import { judgeEvidence } from "../../judgement/judge-evidence.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
@@ -12,17 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => embedder.close());
 
-const aPassage = (text: string, title: string, tag = "notes.txt#0"): PromptPassage => ({
-  tag,
-  origin: "fresh",
-  kind: null,
-  title,
-  section: null,
-  page: null,
-  lines: null,
-  time: null,
-  text,
-});
+const aPassage = (text: string, title: string, tag = "notes.txt#0"): PromptPassage =>
+  promptPassage(tag, text, { title });
 
 async function choose(question: string, passages: PromptPassage[]) {
   const asked = { question, history: [] };
@@ -234,17 +226,7 @@ async function headingOf(
   text = releases,
 ): Promise<(string | null | undefined)[]> {
   const asked = { question, history: [] };
-  const passage = {
-    tag: "releases.md#0",
-    origin: "fresh" as const,
-    kind: null,
-    title: "Oarlock, releases",
-    section: null,
-    page: null,
-    lines: null,
-    time: null,
-    text,
-  };
+  const passage = promptPassage("releases.md#0", text, { title: "Oarlock, releases" });
   const judgement = await judgeEvidence(embedder, asked, [passage]);
   return chooseUnits(judgement, asked).map(({ heading }) => heading);
 }

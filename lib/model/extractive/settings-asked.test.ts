@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestEmbedder } from "../../../test/embedder.ts";
+import { promptPassage } from "../../../test/prompt-passage.ts";
 import type { Embedder } from "../../embedding/embed.ts";
 import { judgeEvidence } from "../../judgement/judge-evidence.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
@@ -87,17 +88,7 @@ elevation_m = 24
 };
 
 const passages = Object.entries(files).map(
-  ([title, text]): PromptPassage => ({
-    tag: `${title}#0`,
-    origin: "fresh",
-    kind: null,
-    title,
-    section: null,
-    page: null,
-    lines: null,
-    time: null,
-    text,
-  }),
+  ([title, text]): PromptPassage => promptPassage(`${title}#0`, text, { title }),
 );
 
 /** The lines that answer a question, each with the file that is cited for it. */

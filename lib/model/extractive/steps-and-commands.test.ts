@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestEmbedder } from "../../../test/embedder.ts";
+import { promptPassage } from "../../../test/prompt-passage.ts";
 import type { Embedder } from "../../embedding/embed.ts";
 import { judgeEvidence } from "../../judgement/judge-evidence.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
@@ -15,17 +16,7 @@ afterAll(() => embedder.close());
 /** The words that answer a question over the parts of a document. */
 async function answer(question: string, title: string, ...parts: string[]): Promise<string[]> {
   const passages = parts.map(
-    (text, at): PromptPassage => ({
-      tag: `notes.md#${at}`,
-      origin: "fresh",
-      kind: null,
-      title,
-      section: null,
-      page: null,
-      lines: null,
-      time: null,
-      text,
-    }),
+    (text, at): PromptPassage => promptPassage(`notes.md#${at}`, text, { title }),
   );
   const asked = { question, history: [] };
   const judgement = await judgeEvidence(embedder, asked, passages);
@@ -166,17 +157,8 @@ test.each([
 test("so they do where each section is a passage of its own", async () => {
   const [dive = ""] = dives;
   const [prose = "", lost = ""] = dive.split(/\n(?=#)/u);
-  const at = (tag: string, section: string, text: string): PromptPassage => ({
-    tag,
-    origin: "fresh",
-    kind: null,
-    title: "Working rules of the dive centre",
-    section,
-    page: null,
-    lines: null,
-    time: null,
-    text,
-  });
+  const at = (tag: string, section: string, text: string): PromptPassage =>
+    promptPassage(tag, text, { title: "Working rules of the dive centre", section });
   const asked = {
     question: "a diver's partner is gone during the dive - what do i do",
     history: [],
