@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { answerQuestion } from "../lib/conversation/answer-question.ts";
-import { countQueue } from "../lib/document/queries.ts";
+import { untilAllRead } from "../lib/document/until-all-read.ts";
 import { readEnv } from "../lib/env.ts";
 import { openRuntime, type Runtime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
@@ -28,7 +28,7 @@ export async function measureFirstToken(): Promise<Measurement[]> {
     }),
   );
   try {
-    await untilRead(runtime);
+    await untilAllRead(runtime.database.db);
     const times = { ibid: [] as number[], direct: [] as number[] };
     for (let round = -5; round < rounds; round += 1) {
       const ibid = await throughPipeline(runtime, server);
@@ -50,15 +50,6 @@ export async function measureFirstToken(): Promise<Measurement[]> {
     await runtime.close();
     await server.close();
     rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-/** Waits for the sample library, so that nothing else runs during the measurement. */
-async function untilRead({ database }: Runtime): Promise<void> {
-  for (;;) {
-    const { waiting, working } = await countQueue(database.db);
-    if (waiting + working === 0) return;
-    await delay(200);
   }
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { answerQuestion } from "../lib/conversation/answer-question.ts";
 import { awaitResult } from "../lib/conversation/follow-answer.ts";
-import { countQueue } from "../lib/document/queries.ts";
+import { untilAllRead } from "../lib/document/until-all-read.ts";
 import { readEnv } from "../lib/env.ts";
 import { countTokens } from "../lib/prompt/count-tokens.ts";
 import { buildPrompt } from "../lib/prompt/prompt.ts";
@@ -126,11 +126,7 @@ async function converse(options: {
     }),
   );
   try {
-    for (;;) {
-      const { waiting, working } = await countQueue(runtime.database.db);
-      if (waiting + working === 0) break;
-      await delay(200);
-    }
+    await untilAllRead(runtime.database.db);
     const results: ChatResult[] = [];
     for (const question of questions) {
       const log = await answerQuestion(

@@ -2,7 +2,7 @@
  * What the stories run on, started by Playwright and ended by its signal: one server of the built app for each worker,
  * on ports that follow each other. Their data is made once: the sample library is read here, and each has a copy.
  */
-import { countQueue } from "../lib/document/queries.ts";
+import { untilAllRead } from "../lib/document/until-all-read.ts";
 import { readEnv } from "../lib/env.ts";
 import { openRuntime } from "../lib/runtime.ts";
 import { type BuiltApp, startBuiltApp } from "../scripts/built-app.ts";
@@ -19,11 +19,7 @@ async function makeData(dataDir: string, sample: "on" | "off"): Promise<void> {
   const runtime = await openRuntime(
     readEnv({ DATA_DIR: dataDir, DATABASE_URL: "", SAMPLE: sample, DISCOVER: "off" }),
   );
-  for (;;) {
-    const { waiting, working } = await countQueue(runtime.database.db);
-    if (waiting + working === 0) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await untilAllRead(runtime.database.db);
   await runtime.close();
 }
 

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { answerQuestion } from "../lib/conversation/answer-question.ts";
+import { untilAllRead } from "../lib/document/until-all-read.ts";
 import { readEnv } from "../lib/env.ts";
 import { addFiles } from "../lib/ingestion/add-files.ts";
-import { ingestDocument } from "../lib/ingestion/ingest-document.ts";
 import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";
 import { openRuntime, type Runtime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
@@ -69,7 +69,7 @@ export async function askSet(
 }
 
 /** Adds every passage once as a record of one library. @returns the passages' source ids. */
-async function addPassages({ database, embedder }: Runtime, questions: readonly AnswerQuestion[]) {
+async function addPassages({ database }: Runtime, questions: readonly AnswerQuestion[]) {
   const sourceIds = new Map<string, string>();
   const records: string[] = [];
   for (const { id, title, passage } of questions) {
@@ -81,12 +81,12 @@ async function addPassages({ database, embedder }: Runtime, questions: readonly 
     name: "Evaluation",
     kind: "shared",
   });
-  const { queued } = await addFiles(database.db, evaluator, {
+  await addFiles(database.db, evaluator, {
     knowledgeBaseId: id,
     files: [{ filename: "passages.jsonl", bytes: new TextEncoder().encode(records.join("\n")) }],
     maxBytes: Number.POSITIVE_INFINITY,
   });
-  for (const documentId of queued) await ingestDocument(database.db, embedder, documentId);
+  await untilAllRead(database.db);
   return sourceIds;
 }
 

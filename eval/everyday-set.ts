@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { z } from "zod";
+import { untilAllRead } from "../lib/document/until-all-read.ts";
 import { readEnv } from "../lib/env.ts";
 import { IbidError } from "../lib/errors.ts";
 import { addFiles, type UploadedFile } from "../lib/ingestion/add-files.ts";
-import { ingestDocument } from "../lib/ingestion/ingest-document.ts";
 import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";
 import { openRuntime, type Runtime } from "../lib/runtime.ts";
 import { evaluator } from "./answer-set.ts";
@@ -157,7 +157,7 @@ function withOwnNames<Base extends { name: string }>(
 }
 
 async function readIn(
-  { database: { db }, embedder }: Runtime,
+  { database: { db } }: Runtime,
   bases: readonly { name: string; kind: string; files: UploadedFile[] }[],
 ): Promise<OpenLibrary> {
   const knowledgeBaseIds: string[] = [];
@@ -165,7 +165,7 @@ async function readIn(
   for (const { name, kind, files: uploaded } of bases) {
     const { id } = await createKnowledgeBase(db, evaluator, { name, kind });
     knowledgeBaseIds.push(id);
-    const { documents, queued } = await addFiles(db, evaluator, {
+    const { documents } = await addFiles(db, evaluator, {
       knowledgeBaseId: id,
       files: uploaded,
       maxBytes: Number.POSITIVE_INFINITY,
@@ -175,8 +175,8 @@ async function readIn(
         throw new IbidError("invalid_request", `${filename} was refused: ${error?.message}`);
       files.set(documentId, filename);
     }
-    for (const documentId of queued) await ingestDocument(db, embedder, documentId);
   }
+  await untilAllRead(db);
   return { knowledgeBaseIds, files };
 }
 

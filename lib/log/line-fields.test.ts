@@ -119,3 +119,10 @@ test("a line as long as a file has its fields read in a time that grows with it"
     for (const read of [addressInLine, endpointOf, messageKind, sourceOf, statusOf, userOf])
       expect(() => read(`x ${piece.repeat(300_000 / piece.length)}`)).not.toThrow();
 });
+
+test("a date behind another one is no host", () => {
+  const line =
+    "nova-api.log.1.2026-05-16_13:53:08 2026-05-16 00:00:17.504 2931 INFO web.server [req-9] done: yes";
+  expect(sourceOf(line, "host")).not.toBe("2026-05-16");
+  expect(sourceOf("Nov  9 12:01:01 10.0.0.7 sshd[12]: session closed", "host")).toBe("10.0.0.7");
+});

@@ -130,7 +130,7 @@ export function sourceOf(line: string, wanted: "host" | "source" = "source"): st
   if (machine) return machine;
   // syslog: `Nov  9 12:01:01 host cron[1]: …`, the host also as `host/host`
   const syslog =
-    /\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})? (?:[\w.-]{1,60}@)?(?<name>[\w.#-]+)(?:\/\S+)? [\w./()-]+(?:\[\d+\])?:/u.exec(
+    /\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})? (?:[\w.-]{1,60}@)?(?<name>[\w.#-]+)(?:\/\S+)? (?=[\w./()-]*[A-Za-z])[\w./()-]+(?:\[\d+\])?:/u.exec(
       head,
     )?.groups?.["name"];
   if (syslog && !severityName.test(syslog)) return syslog;

@@ -117,3 +117,17 @@ test("a copy of a line is added up once", async () => {
   const answer = await askLogs(library, base, "How many sacks were filled in total?");
   expect(answer).toContain("80 is the sum of 2");
 });
+
+const gateway = [
+  'edge.log.2 2026-04-02 10:00:00.008 2574 INFO web.server [req-1] 10.1.1.1 "GET /v2/items HTTP/1.1" status: 200 len: 1893 time: 0.2477829',
+  'edge.log.2 2026-04-02 10:00:01.551 2574 INFO web.server [req-2] 10.1.1.1 "POST /v2/items HTTP/1.1" status: 202 len: 733 time: 0.7116742',
+  'edge.log.2 2026-04-02 10:00:02.100 2574 INFO web.server [req-3] 10.1.1.1 "GET /v2/tags HTTP/1.1" status: 200 len: 12 time: 0.0103111',
+];
+
+test("a figure under the key of the time is how long it took, and a large one is a moment", async () => {
+  expect(await ask(gateway, "slowest request")).toContain(
+    "0.7116742 (time) is the longest time of 3",
+  );
+  const moments = gateway.map((line) => line.replace(/time: 0\.(\d+)/u, "time: 177512$1"));
+  expect(await ask(moments, "slowest request")).not.toContain("longest time");
+});

@@ -141,12 +141,17 @@ function lengthOf(text: string): LineFigure | null {
   const keys = lengthKeys.split(" ");
   const found = keyedBy(text, (key) => keys.some((one) => key === one || endsInUnit(key, one)));
   if (found) return found;
+  const timeKey = keyedBy(text, (key) => key === "time");
+  if (timeKey && timeKey.value < minEpoch) return timeKey;
   const request = requestTime.exec(text)?.groups;
   // Servers write seconds with decimals; a whole number may be of any unit.
   if (request) return toFigure(request["number"] ?? "", request["decimals"] ? " s" : "", "");
   const groups = timed.exec(text)?.groups;
   return groups ? toFigure(groups["number"] ?? "", groups["unit"] ?? "", "") : null;
 }
+
+/** A larger figure under the key `time` is a moment, counted from 1970. */
+const minEpoch = 1e8;
 
 /** `1.65 m/s`, `speed=80` */
 function paceOf(text: string): LineFigure | null {
