@@ -38,7 +38,11 @@ export function pdfBlocks(
       const same = last && before && last.kind === kind;
       if (last && before && joins({ last, kind, before, line, left, right, leading }))
         last.lines.push(line);
-      else if (same && (kind === "table" || kind === "code") && before.y - line.y < leading * 3)
+      else if (
+        same &&
+        (kind === "table" || kind === "code") &&
+        (line.table ? line.table === before.table : before.y - line.y < leading * 3)
+      )
         last.lines.push(line);
       else blocks.push({ kind, lines: [line], page });
     }
@@ -82,6 +86,7 @@ function typicalLeading(column: readonly PdfLine[]): number {
 
 /** Recognises a line in several cells next to another such line; alone it is a heading's number or a form's dotted line. */
 function isTableRow(column: readonly PdfLine[], at: number): boolean {
+  if (column[at]?.table) return true;
   const cells = (index: number) => column[index]?.cells.length ?? 0;
   const near = (index: number) =>
     Math.abs((column[index]?.y ?? Infinity) - (column[at]?.y ?? 0)) < (column[at]?.size ?? 10) * 4;

@@ -13,6 +13,8 @@ type PdfTextItem = {
 export type PdfLine = {
   /** Stretches of the line separated by gaps wider than those between words: columns of a table. */
   cells: { text: string; x: number; right: number }[];
+  /** The stretches as they were drawn, of which the cells are made. */
+  runs: PdfTextRun[];
   x: number;
   right: number;
   y: number;
@@ -20,9 +22,12 @@ export type PdfLine = {
   size: number;
   font: string;
   rightToLeft: boolean;
+  /** What the rows of one table have in common, where the line is a whole row. */
+  table?: object;
 };
 
-type PdfTextRun = {
+/** A run of characters of an upright line. */
+export type PdfTextRun = {
   text: string;
   x: number;
   right: number;
@@ -120,6 +125,7 @@ function pdfLineOf(pieces: readonly PdfTextRun[]): PdfLine | undefined {
   const rightToLeft = isRightToLeft(pieces.map((piece) => piece.text).join(""));
   const ordered = rightToLeft ? pieces.toSorted((a, b) => b.right - a.right) : pieces;
   const cells: PdfLine["cells"] = [];
+  const runs: PdfTextRun[] = [];
   let last: PdfTextRun | undefined;
   for (const piece of ordered) {
     const gap = last ? (rightToLeft ? last.x - piece.right : piece.x - last.right) : Infinity;
@@ -130,6 +136,7 @@ function pdfLineOf(pieces: readonly PdfTextRun[]): PdfLine | undefined {
       piece.y - main.y > main.size * 0.15 &&
       /^[\d,–-]+$/u.test(piece.text.trim());
     const text = raised && last ? superscript(piece.text) : piece.text;
+    runs.push({ ...piece, text });
     if (!cell || gap > size * cellGap)
       cells.push({ text: text.trim(), x: piece.x, right: piece.right });
     else {
@@ -146,6 +153,7 @@ function pdfLineOf(pieces: readonly PdfTextRun[]): PdfLine | undefined {
   }
   return {
     cells: cells.map((cell) => ({ ...cell, text: readable(cell.text) })),
+    runs: runs.map((run) => ({ ...run, text: readable(run.text) })),
     x: Math.min(...pieces.map((piece) => piece.x)),
     right: Math.max(...pieces.map((piece) => piece.right)),
     y: main.y,
@@ -200,7 +208,13 @@ function byColumns(lines: PdfLine[]): PdfLine[] {
     }
     const halves =
       line.cells.length === 2
-        ? line.cells.map((cell) => ({ ...line, cells: [cell], x: cell.x, right: cell.right }))
+        ? line.cells.map((cell) => ({
+            ...line,
+            cells: [cell],
+            runs: line.runs.filter((run) => run.x >= cell.x && run.right <= cell.right),
+            x: cell.x,
+            right: cell.right,
+          }))
         : [line];
     for (const half of halves) (half.x >= gutterLeft && !crosses ? right : ordered).push(half);
   }

@@ -184,9 +184,83 @@ test("reads a table row by row and code line by line", async () => {
   ]);
   expect(kinds).toContainEqual([
     "table",
-    "Drug | Dose | Effect\nAspirin | 100 mg | 12 %\nPlacebo | none | 3 %",
+    "| Drug | Dose | Effect |\n| --- | --- | --- |\n| Aspirin | 100 mg | 12 % |\n| Placebo | none | 3 % |",
   ]);
   expect(kinds).toContainEqual(["code", "if (ready) {\n  start();"]);
+});
+
+/** The cells of a row as most programs draw them: one after the other, each line of a cell by itself, its last line lowest. */
+const drawnRow = (
+  cells: string[][],
+  { y, at = [72, 150, 215, 300] }: { y: number; at?: number[] },
+) =>
+  cells.flatMap((lines, column) =>
+    lines.map((text, line) => ({
+      text,
+      x: at[column] ?? 0,
+      y: y + (lines.length - 1 - line) * 9.6,
+      size: 8,
+    })),
+  );
+
+test("reads a table whose cells have several lines and stand close together", async () => {
+  const { segments, text } = await read([
+    [
+      ...body([`Before ${wide}.`, `And more ${wide}.`], 790),
+      ...drawnRow([["Lamp", "(type)"], ["Power"], ["Burns", "for about"], ["Price"]], { y: 700 }),
+      ...drawnRow([["Corvid"], ["6 W"], ["900 h"], ["12.40"]], { y: 684 }),
+      ...drawnRow(
+        [["Marten"], ["4 to 5 W"], ["1,200 h, less", "in the cold", "and wind"], ["9.80"]],
+        {
+          y: 650,
+        },
+      ),
+      ...drawnRow([["Otter"], ["3 W"], ["700 h"], []], { y: 634 }),
+      ...body([`After ${wide}.`, `And more ${wide}.`], 600),
+    ],
+  ]);
+  const table = segments.find(({ kind }) => kind === "table");
+  expect(text.slice(table?.start, table?.end).split("\n")).toEqual([
+    "| Lamp (type) | Power | Burns for about | Price |",
+    "| --- | --- | --- | --- |",
+    "| Corvid | 6 W | 900 h | 12.40 |",
+    "| Marten | 4 to 5 W | 1,200 h, less in the cold and wind | 9.80 |",
+    "| Otter | 3 W | 700 h |  |",
+  ]);
+});
+
+test("reads a table without space between its rows, below its title and with an empty corner", async () => {
+  const close = [72, 140, 200];
+  const { text } = await read([
+    [
+      ...body([`Before ${wide}.`, `And more ${wide}.`], 790),
+      { text: "Table 3. Boats of the club", x: 72, y: 730, size: 8 },
+      ...drawnRow([[], ["Length"], ["Berths"]], { y: 718, at: close }),
+      ...drawnRow([["Plover"], ["7.2 m"], ["4"]], { y: 708, at: close }),
+      ...drawnRow([["Dunlin"], ["5.9 m"], ["2"]], { y: 698, at: close }),
+      ...drawnRow([["Avocet"], ["9.1 m"], ["6"]], { y: 688, at: close }),
+    ],
+  ]);
+  expect(text).toContain(
+    "Table 3. Boats of the club\n\n|  | Length | Berths |\n| --- | --- | --- |\n| Plover | 7.2 m | 4 |",
+  );
+  expect(text).toContain("| Avocet | 9.1 m | 6 |");
+});
+
+test("what is no table stays as it was: a list, narrow columns of text, words above each other", async () => {
+  const listed = ["Lower the sail", "Tie it to the boom", "Close the hatch"].flatMap((item, at) => [
+    { text: `${at + 1}`, x: 72, y: 700 - at * 14 },
+    { text: item, x: 90, y: 700 - at * 14 },
+  ]);
+  expect((await read([[...body([`Before ${wide}.`], 740), ...listed]])).text).not.toContain("|  |");
+  const narrow = [
+    "of a lake in the",
+    "north that is cold",
+    "also in summer and",
+    "deep near the dam",
+  ];
+  const { text } = await read([[...body(narrow, 700, 60), ...body(narrow, 700, 330)]]);
+  expect(text).not.toContain("| --- |");
 });
 
 test("reads a page that lies on its side", async () => {

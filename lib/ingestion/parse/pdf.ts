@@ -4,10 +4,12 @@ import { cleanText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import { givenTitle } from "./given-title.ts";
 import { joinLines, joinPair, vocabularyOf } from "./join-lines.ts";
+import { markdownTable } from "./markdown-table.ts";
 import { drawingOptions } from "./page-picture.ts";
 import { maxWholeLine, type ParsedBlock } from "./parsed-block.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
 import { type PdfBlock, pdfBlocks, textOfLine } from "./pdf-blocks.ts";
+import { withTables } from "./pdf-grid.ts";
 import { type PdfLine, pdfLines } from "./pdf-lines.ts";
 import { withoutMargins } from "./pdf-margins.ts";
 import { readScans, type ScanOptions } from "./read-scans.ts";
@@ -19,7 +21,7 @@ import { writeParsedText } from "./write-parsed-text.ts";
 /** PDFs: pages, paragraphs in reading order, headings by the size of their letters and the outline. */
 export const pdf: Format = {
   name: "a PDF",
-  version: 4,
+  version: 5,
   extensions: ["pdf"],
   signatures: ["application/pdf"],
   looks: [],
@@ -157,7 +159,12 @@ async function readPage(document: Pdf, number: number): Promise<Page> {
     items.flatMap((item) => ("str" in item ? [{ ...item, str: cleanText(item.str) }] : [])),
   );
   page.cleanup();
-  return { lines, height: top - bottom, bottom, monospace };
+  return {
+    lines: withTables(lines, (font) => monospace.has(font)),
+    height: top - bottom,
+    bottom,
+    monospace,
+  };
 }
 
 async function readInfo(document: Pdf): Promise<Info> {
@@ -301,6 +308,7 @@ function pdfBlockKind(block: PdfBlock, text: string): Segment["kind"] {
 }
 
 function textOfBlock(block: PdfBlock, vocabulary: ReadonlySet<string>): string {
+  if (block.kind === "table" && block.lines[0]?.table) return textOfTable(block.lines);
   if (block.kind === "table")
     return block.lines.map((line) => line.cells.map((cell) => cell.text).join(" | ")).join("\n");
   if (block.kind === "code") {
@@ -314,6 +322,16 @@ function textOfBlock(block: PdfBlock, vocabulary: ReadonlySet<string>): string {
       .join("\n");
   }
   return joinLines(block.lines.map(textOfLine), vocabulary);
+}
+
+/** A table in Markdown; its first row is the head, unless that is mostly figures. */
+function textOfTable(lines: readonly PdfLine[]): string {
+  const rows = lines.map(({ cells }, at) => ({
+    inHead:
+      at === 0 && cells.filter(({ text }) => /^[^\p{L}]*\d/u.test(text)).length * 2 < cells.length,
+    cells: cells.map(({ text }) => ({ text, heads: false, columns: 1, rows: 1 })),
+  }));
+  return markdownTable(rows).join("\n");
 }
 
 /** Returns the size and font of most of the text. */

@@ -30,6 +30,7 @@ export function scanLine(
   }
   return {
     cells,
+    runs: [],
     x: Math.min(...cells.map((cell) => cell.x)),
     right: Math.max(...cells.map((cell) => cell.right)),
     y: (height - (baseline.y0 + baseline.y1) / 2) * pointsPerPixel,
