@@ -11,6 +11,7 @@ import type { AnswerEvent } from "../lib/wire/answer-event.ts";
 import type { AnswerRequest } from "../lib/wire/answer-request.ts";
 import type { ChatResult } from "../lib/wire/chat-result.ts";
 import { alice, type TestDatabase, type TestEngine } from "./database.ts";
+import type { TestFiles } from "./documents.ts";
 import { addTestBase, type TestBase } from "./library.ts";
 
 export const testModel = "openai-compatible:test";
@@ -23,7 +24,7 @@ export type Asking = {
   begin(question: string, set?: Partial<AnswerRequest>): Promise<AnswerLog>;
   /** Asks and waits for the end. @throws IbidError with the code of the answer's failure. */
   ask(question: string, set?: Partial<AnswerRequest>): Promise<ChatResult>;
-  addBase(files: Record<string, string>, kind?: string): Promise<TestBase>;
+  addBase(files: TestFiles, kind?: string): Promise<TestBase>;
   /** The same database through another pool, as another process has it. Closed with the first. */
   secondProcess(): Promise<AnswerTools>;
   close(): Promise<void>;

@@ -18,6 +18,7 @@ import type { LibraryWording } from "../wording/wording.ts";
 import { wordingFor } from "../wording/wording-for.ts";
 import { chooseChunks } from "./choose-chunks.ts";
 import { entryOf, isTitled, titleOf } from "./document-name.ts";
+import { quoteShort, tellHeadings, tellPage } from "./document-parts.ts";
 import { type DocumentUnit, documentUnits } from "./document-units.ts";
 import { documentsOfKindCalled } from "./documents-of-kind-called.ts";
 import { findDescribed } from "./find-described.ts";
@@ -82,6 +83,15 @@ export async function answerLibraryQuestion(
   if (asked.act === "about") return asText(await answerAbout(state, asked.subject, asked.language));
   if (asked.act === "fact") return asText(await tellFact(state, asked));
   if (asked.act === "summary") return answerWithSummary(state, await described(state, asked));
+  if (asked.act === "page")
+    return asText(await tellPage(state, await described(state, asked), asked.page));
+  if (asked.act === "headings")
+    return asText(await tellHeadings(state, await described(state, asked)));
+  if (asked.act === "contents") {
+    const document = await described(state, asked);
+    const whole = context.writes ? undefined : await quoteShort(state, document);
+    return whole ? asText(whole) : answerWithSummary(state, document);
+  }
   // "What is it about" means the document that is spoken of.
   const spokenOf =
     documents.length === 1 || !pointsBack(question)

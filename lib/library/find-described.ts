@@ -83,13 +83,26 @@ function onlyOf(
   return kind.length === 1 && kind.length < documents.length ? kind[0] : undefined;
 }
 
+/** Kinds of documents that are told by more than their names. */
+const collectionsByForm = [
+  "paper",
+  "log",
+  "chat",
+  "config",
+  "slides",
+  "sheet",
+  "pdf",
+  "mail",
+  "notebook",
+] as const;
+
 /** Returns the documents of the kind that a description's noun names; all if the library has none of that kind. */
 function documentsOfKind(
   documents: readonly LibraryDocument[],
   words: readonly DescribedWord[],
 ): readonly LibraryDocument[] {
   const nouns = words.filter(({ isWork }) => isWork).map(({ word }) => word);
-  for (const collection of ["paper", "log", "chat", "config"] as const) {
+  for (const collection of collectionsByForm) {
     const names = Object.values(questionWords).some(({ library }) =>
       library.collections[collection].split(" ").some((noun) => nouns.includes(noun)),
     );

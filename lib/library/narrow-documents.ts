@@ -1,7 +1,7 @@
 import { wordsOf } from "../question/read-language.ts";
 import type { ListQuestion } from "../question/read-library-question.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
-import type { Collection } from "../question/words/library-words.ts";
+import type { Collection, FileKind } from "../question/words/library-words.ts";
 import { holdsRecords, logType } from "../wire/file-name.ts";
 import type { LibraryDocument } from "./read-library.ts";
 import { describedWords, namesOf, stemsOf } from "./words-of-documents.ts";
@@ -17,7 +17,17 @@ const fileKinds: Readonly<Record<string, readonly string[]>> = {
   html: ["html", "htm"],
   yaml: ["yaml", "yml"],
 };
-const configEnds = /\.(?:ya?ml|json|ini|env|toml|conf|cfg|properties|xml)$/iu;
+/** How the files of a collection end. */
+const collectionEnds: Readonly<Record<FileKind | "config", RegExp>> = {
+  config: /\.(?:ya?ml|json|ini|env|toml|conf|cfg|properties|xml)$/iu,
+  slides: /\.(?:pptx|pptm|odp)$/iu,
+  sheet: /\.(?:xlsx|xlsm|ods|csv|tsv)$/iu,
+  pdf: /\.pdf$/iu,
+  mail: /\.eml$/iu,
+  notebook: /\.ipynb$/iu,
+};
+const isFileKind = (collection: Collection): collection is FileKind | "config" =>
+  collection in collectionEnds;
 
 /** Whether a document is of the kind that the noun names: a paper, a log, a configuration. */
 export function isOfCollection(document: LibraryDocument, collection: Collection): boolean {
@@ -30,7 +40,7 @@ export function isOfCollection(document: LibraryDocument, collection: Collection
     );
   if (collection === "log") return mediaType === logType && !document.isChat;
   if (collection === "chat") return document.isChat;
-  return collection !== "config" || configEnds.test(filename);
+  return !isFileKind(collection) || collectionEnds[collection].test(filename);
 }
 
 /** The name of a file that says it is of a collection. */
@@ -54,8 +64,11 @@ export function narrowDocuments(
   language: AskedLanguage,
   papers: ReadonlySet<string> = new Set(),
 ): Narrowed | undefined {
-  const called = collection === "named" && noun !== null ? stemsOf(noun, language) : null;
+  const isKind = isFileKind(collection) && collection !== "config";
+  const called =
+    (collection === "named" || isKind) && noun !== null ? stemsOf(noun, language) : null;
   const ofNoun = documents.filter((document) => {
+    if (isKind && isOfCollection(document, collection)) return true;
     if (!called)
       return (
         isOfCollection(document, collection) ||

@@ -13,10 +13,12 @@ const genericHeading =
 /**
  * Reads the main headings of documents, in order: those below the title if it is the only top heading. Sections that are
  * switched off entirely are left out.
+ * @param options.most headings of each document. @param options.usual whether those that every paper has are among them.
  */
 export async function readHeadings(
   db: Db,
   documents: readonly LibraryDocument[],
+  { most = maxHeadings, usual = false }: { most?: number; usual?: boolean } = {},
 ): Promise<Map<string, string[]>> {
   if (documents.length === 0) return new Map();
   const bases = [...new Set(documents.map(({ knowledgeBaseId }) => knowledgeBaseId))];
@@ -44,9 +46,9 @@ export async function readHeadings(
       const depth = tops.size === 1 && paths.some((path) => path.length > 1) ? 1 : 0;
       const names = paths.flatMap((path) => path[depth] ?? []);
       const named = [...new Set(names)].filter(
-        (name) => name !== document.title && !genericHeading.test(name),
+        (name) => name !== document.title && (usual || !genericHeading.test(name)),
       );
-      return [document.id, named.slice(0, maxHeadings)];
+      return [document.id, named.slice(0, most)];
     }),
   );
 }

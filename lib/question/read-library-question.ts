@@ -12,7 +12,9 @@ export type LibraryQuestion = { language: AskedLanguage } & (
   /** Asks whether there is something on a subject. */
   | { act: "about"; subject: string }
   | { act: "fact"; fact: DocumentFact; described: string }
-  | { act: "summary"; described: string }
+  | { act: "summary" | "contents" | "headings"; described: string }
+  /** Asks for a page of a document, or a slide. */
+  | { act: "page"; page: number; described: string }
 );
 
 /** Asks for the list of documents or their number. */
@@ -75,6 +77,9 @@ const libraryReaders = Object.values(questionWords).map(({ language, library }) 
   facts: Object.entries(library.facts).map(
     ([fact, patterns]) => [fact as DocumentFact | "summary", patterns.map(wholeTurn)] as const,
   ),
+  contents: library.contents.map(wholeTurn),
+  pages: library.pages.map(wholeTurn),
+  headings: library.headings.map(wholeTurn),
   opensList: new RegExp(`^(?:${library.opensList})(?= |$)`, "u"),
   lists: new RegExp(`^(?:${library.lists})(?= |$)`, "u"),
   opensCount: new RegExp(`^(?:${library.opensCount})(?![\\p{L}\\p{N}])`, "u"),
@@ -235,8 +240,39 @@ function readWhole(reader: Reader, text: string, folded: string): LibraryQuestio
     if (reader.everything.test(foldInPlace(described))) return { language, act: "topics" };
     return { language, act: "summary", described };
   }
+  const part = readPartAsked(reader, text, folded);
+  if (part) return { language, ...part };
   const list = readList(reader, text, folded);
   return list && { language, ...list };
+}
+
+/** Reads a question for what one document says as a whole, for one of its pages, or for its headings. */
+function readPartAsked(reader: Reader, text: string, folded: string) {
+  const page = reader.pages.map((pattern) => pattern.exec(folded)).find((match) => match !== null);
+  if (page) {
+    const [start = 0, end = 0] = page.indices?.groups?.["x"] ?? [];
+    const described = text.slice(start, end).trim();
+    return { act: "page", page: Number(page.groups?.["n"]), described } as const;
+  }
+  const headed = firstGroup(reader.headings, text, folded);
+  if (headed !== undefined && namesDocument(reader, headed))
+    return { act: "headings", described: headed } as const;
+  const said = firstGroup(reader.contents, text, folded);
+  if (said !== undefined && namesDocument(reader, said))
+    return { act: "contents", described: said } as const;
+  return undefined;
+}
+
+const fileName = /\S\.\p{L}\w{1,4}$/u;
+/** Files that are read line by line, and not as texts. */
+const ofLines: ReadonlySet<Collection> = new Set(["log", "chat", "config"]);
+
+/** Whether a description ends in a noun for one text, "the chart slides", or in the name of a file. */
+function namesDocument({ sets, collections }: Reader, described: string): boolean {
+  if (fileName.test(described)) return true;
+  const last = wordsOf(described).at(-1) ?? "";
+  const collection = collections.find(([, nouns]) => nouns.has(last))?.[0];
+  return collection ? !ofLines.has(collection) : sets.works.has(last);
 }
 
 const wholeList = {

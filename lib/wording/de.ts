@@ -46,6 +46,10 @@ export const germanWording: Wording = {
     year: (title, date) => `${title} ist ${date} erschienen`,
     doi: (title, doi) => `Die DOI von ${title} ist ${doi}`,
     summary: (title) => `${title}, im Wortlaut:`,
+    page: (title, page) => `${title}, Seite ${page}:`,
+    noPage: (title, page, last) =>
+      `${title} hat ${last === 1 ? "eine Seite" : `${last} Seiten`} und keine Seite ${page}.`,
+    headings: (title) => `Die Überschriften von ${title}:`,
     and: "und",
     notInScope: (title, base) =>
       `„${title}“ liegt in „${base}“, und diese Unterhaltung liest dort nicht.`,

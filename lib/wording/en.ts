@@ -47,6 +47,10 @@ export const englishWording: Wording = {
     year: (title, date) => `${title} was published in ${date}`,
     doi: (title, doi) => `The DOI of ${title} is ${doi}`,
     summary: (title) => `${title}, in its own words:`,
+    page: (title, page) => `${title}, page ${page}:`,
+    noPage: (title, page, last) =>
+      `${title} has ${last === 1 ? "one page" : `${last} pages`}, and no page ${page}.`,
+    headings: (title) => `The headings of ${title}:`,
     and: "and",
     notInScope: (title, base) =>
       `“${title}” is in “${base}”, which this conversation does not read.`,

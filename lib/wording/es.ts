@@ -46,6 +46,10 @@ export const spanishWording: Wording = {
     year: (title, date) => `${title} se publicó en ${date}`,
     doi: (title, doi) => `El DOI de ${title} es ${doi}`,
     summary: (title) => `${title}, en sus propias palabras:`,
+    page: (title, page) => `${title}, página ${page}:`,
+    noPage: (title, page, last) =>
+      `${title} tiene ${last === 1 ? "una página" : `${last} páginas`}, y ninguna página ${page}.`,
+    headings: (title) => `Los títulos de ${title}:`,
     and: "y",
     notInScope: (title, base) => `«${title}» está en «${base}», que esta conversación no lee.`,
     readAs: (typed, meant) => `Ningún documento tiene «${typed}», leído como «${meant}».`,

@@ -47,6 +47,10 @@ export const frenchWording: Wording = {
     year: (title, date) => `${title} a été publié en ${date}`,
     doi: (title, doi) => `Le DOI de ${title} est ${doi}`,
     summary: (title) => `${title}, dans ses propres mots :`,
+    page: (title, page) => `${title}, page ${page} :`,
+    noPage: (title, page, last) =>
+      `${title} a ${last === 1 ? "une page" : `${last} pages`}, et pas de page ${page}.`,
+    headings: (title) => `Les titres de ${title} :`,
     and: "et",
     notInScope: (title, base) =>
       `« ${title} » se trouve dans « ${base} », que cette conversation ne lit pas.`,

@@ -45,6 +45,10 @@ export type LibraryWording = {
   year(title: string, date: string): string;
   doi(title: string, doi: string): string;
   summary(title: string): string;
+  /** Precedes what a page says. */
+  page(title: string, page: number): string;
+  noPage(title: string, page: number, last: number): string;
+  headings(title: string): string;
   /** Joins the last two of a list. */
   and: string;
   /** A document that the question names is in a knowledge base that is not searched; plain text. */

@@ -19,7 +19,7 @@ export const germanQuestionWords: QuestionWords = {
     listing:
       "hab geht gehts geht's handelt wurde wurden thema handeln was welche welcher welches welchen welchem wie viele wieviele viel anzahl zahl gibt gib es sind ist war waren hast habe haben hat du ich wir mir uns mein meine meinen meinem meiner dein deine deinen deiner unsere unseren der die das den dem des ein eine einen von vom in im aus hier drin darin dir diese diesen dieser dieses alle allen liste zeig zeige nenne nenn auf mal denn alles vorhanden verfugbar hochgeladen gespeichert indiziert geladen importiert bibliothek sammlung wissensbasis datenbank insgesamt derzeit aktuell jetzt bisher enthalt enthalten erschienen veroffentlicht geschrieben verfasst stammen stammt und oder jahr jahre jahren zeitschrift autor titel namen liegen",
     collections: {
-      any: "dokument dokumente dokumenten datei dateien text texte texten quelle quellen unterlagen pdfs",
+      any: "dokument dokumente dokumenten datei dateien text texte texten quelle quellen unterlagen",
       paper:
         "paper papers studie studien artikel artikeln publikation publikationen veroffentlichung veroffentlichungen aufsatz aufsatze arbeiten",
       log: "log logs logdatei logdateien protokolldateien",
@@ -27,10 +27,28 @@ export const germanQuestionWords: QuestionWords = {
       config: "konfiguration konfigurationen einstellungen konfigurationsdateien config configs",
       named:
         "runbook runbooks notiz notizen bericht berichte berichten handbuch handbucher anleitung anleitungen protokoll protokolle merkblatt merkblatter vertrag vertrage satzung satzungen ordnung ordnungen",
+      slides: "prasentation prasentationen foliensatz foliensatze powerpoint",
+      sheet: "excel-tabelle excel-tabellen arbeitsmappe arbeitsmappen tabellenblatter",
+      pdf: "pdf pdfs",
+      mail: "e-mail e-mails email emails mails",
+      notebook: "notebook notebooks",
     },
     works:
-      "sitzung versammlung besprechung paper studie artikel dokument datei text bericht notiz notizen protokoll handbuch anleitung leitfaden merkblatt broschure brief mail arbeit dissertation publikation veroffentlichung aufsatz kapitel buch log konfiguration seite pdf tabelle prasentation vertrag ordnung satzung liste ganze gesamte inhalt namens mit dem titel",
+      "sitzung versammlung besprechung paper studie artikel dokument datei text bericht notiz notizen protokoll handbuch anleitung leitfaden merkblatt broschure brief mail arbeit dissertation publikation veroffentlichung aufsatz kapitel buch log konfiguration seite pdf tabelle prasentation vertrag ordnung satzung liste ganze gesamte inhalt namens mit dem titel folien folie foliensatz arbeitsmappe e-mail email notebook",
     worksEnd: "e en n s",
+    contents: [
+      "was steht (?:alles )?(?:in|im|auf|drin in) (?<x>.+?)(?: drin)?",
+      "was (?:sagt|sagen|enthalt|enthalten) (?<x>.+)",
+      "(?:der )?inhalt (?:von|vom|der|des) (?<x>.+)",
+    ],
+    pages: [
+      "(?:was steht (?:auf|in)|zeig(?:e)?(?: mir)?|fasse) (?:der )?(?:seite|folie) (?<n>\\d{1,4})(?: (?:von|vom|in|im|aus|der|des) (?<x>.+?))?(?: zusammen)?",
+    ],
+    headings: [
+      "welche (?:uberschriften|abschnitte|kapitel|teile) (?:hat|haben|gibt es in|enthalt|stehen in) (?<x>.+)",
+      "(?:die )?(?:gliederung|inhaltsverzeichnis|uberschriften|abschnitte|kapitel) (?:von|vom|in|der|des) (?<x>.+)",
+      "wie ist (?<x>.+) (?:gegliedert|aufgebaut)",
+    ],
     briefly:
       "ungefahr|in etwa|grob(?: gesagt)?|im (?:groben|grossen und ganzen)|kurz|knapp|(?:ganz )?kurz gefasst|in (?:kurze|(?:ein|zwei|drei|wenigen|\\d) (?:satz|satzen|worten|zeilen))",
     whatIsHere:

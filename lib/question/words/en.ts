@@ -20,18 +20,38 @@ export const englishQuestionWords: QuestionWords = {
     listing:
       "most what which whats what's how many number count are is was were there do does did you i we have has had got my our your the a an of in on here from by this these that those any all some every me us list show give tell name names titles title enumerate display available uploaded upload stored indexed saved imported loaded library collection knowledge base bases database currently now so far yet altogether together total exist existing contain contains hold holds written wrote write published publish appeared appear dated currently published and or year years journal author else other exactly research scientific it's ones one thing things out kind kinds type types sort sorts can see read",
     collections: {
-      any: "document documents doc docs file files texts sources uploads pdfs items materials",
+      any: "document documents doc docs file files texts sources uploads items materials",
       paper:
         "paper papers study studies article articles publication publications preprint preprints",
       log: "log logs logfile logfiles",
       chat: "chat chats",
       config: "config configs configuration configurations settings",
       named:
-        "runbook runbooks note notes report reports manual manuals guide guides handbook handbooks playbook playbooks transcript transcripts contract contracts memo memos thesis theses leaflet leaflets newsletter newsletters protocol protocols spreadsheet spreadsheets presentation presentations",
+        "runbook runbooks note notes report reports manual manuals guide guides handbook handbooks playbook playbooks transcript transcripts contract contracts memo memos thesis theses leaflet leaflets newsletter newsletters protocol protocols",
+      slides: "presentation presentations deck decks powerpoint powerpoints",
+      sheet: "spreadsheet spreadsheets workbook workbooks",
+      pdf: "pdf pdfs",
+      mail: "email emails e-mail e-mails",
+      notebook: "notebook notebooks",
     },
     works:
-      "meeting paper study article document doc file text report note notes minutes memo manual guide handbook playbook runbook postmortem mortem leaflet booklet brochure letter email mail thread correspondence thesis dissertation publication preprint review chapter book log config protocol transcript summary page pdf spreadsheet presentation slides contract policy list chat newsletter readme called named titled about regarding concerning whole entire full content contents new old",
+      "meeting paper study article document doc file text report note notes minutes memo manual guide handbook playbook runbook postmortem mortem leaflet booklet brochure letter email mail thread correspondence thesis dissertation publication preprint review chapter book log config protocol transcript summary page pdf spreadsheet presentation slides contract policy list chat newsletter readme called named titled about regarding concerning whole entire full content contents new old slides slide deck workbook powerpoint e-mail emails notebook spreadsheets",
     worksEnd: "s es",
+    contents: [
+      "what(?:'?s| is| was) (?:all )?(?:written |said |covered )?(?:in|on) (?<x>.+)",
+      "what (?:do|does|did) (?<x>.+) (?:say|contain|cover)",
+      "what can i find in (?<x>.+)",
+      "(?:the )?contents? of (?<x>.+)",
+    ],
+    pages: [
+      "(?:what(?:'?s| is| does it say) (?:there )?(?:on|in)|(?:show|read|quote|summari[sz]e|give)(?: me)?) (?:the )?(?:page|slide|p) (?<n>\\d{1,4})(?: (?:of|in|from|on) (?<x>.+))?",
+      "what (?:does|do) (?:page|slide) (?<n>\\d{1,4})(?: (?:of|in|from) (?<x>.+))? say",
+    ],
+    headings: [
+      "(?:what|which) (?:headings|sections|chapters|parts) (?:does|do|are in|has|have|are there in) (?<x>.+?)(?: have| contain)?",
+      "(?:what are |list |show |give me )?(?:the )?(?:headings|sections|chapters|outline|structure|table of contents|toc) (?:of|in|for) (?<x>.+)",
+      "how is (?<x>.+) (?:structured|organi[sz]ed|laid out)",
+    ],
     briefly:
       "roughly|broadly|more or less|in outline|in (?:short|brief|a nutshell|(?:a |one |two |three |five |\\d )?(?:few |couple of )?(?:short )?(?:sentences?|words|lines?|points))|short(?:ly)?|brief(?:ly)?|quick(?:ly)?|(?:give me )?a (?:short |brief |quick )?summary",
     whatIsHere:

@@ -20,17 +20,34 @@ export const spanishQuestionWords: QuestionWords = {
     listing:
       "se mas hablan tratan que cual cuales cuantos cuantas numero lista listar listame muestra muestrame dame ensename hay tienes tengo tiene tenemos he has son es estan esta mis mi tus tu sus su nuestros nuestras los las el la lo un una unos unas de del en aqui estos estas este esta ese esos todos todas todo disponibles disponible subido subidos subi cargado cargados guardados indexados importados biblioteca coleccion base bases conocimiento conocimientos datos total ahora actualmente existen existe contiene contienen publicado publicados publicada publicadas escrito escritos aparecido y o ano anos revista autor titulos nombres me hemos",
     collections: {
-      any: "documento documentos archivo archivos fichero ficheros textos fuentes pdf pdfs",
+      any: "documento documentos archivo archivos fichero ficheros textos fuentes",
       paper: "articulo articulos estudio estudios publicacion publicaciones paper papers trabajos",
       log: "log logs registros",
       chat: "chat chats",
       config: "configuracion configuraciones ajustes config configs",
       named:
         "nota notas informe informes manual manuales guia guias contrato contratos protocolo protocolos acta actas memorando reglamento reglamentos",
+      slides: "presentacion presentaciones diapositivas powerpoint",
+      sheet: "planilla planillas",
+      pdf: "pdf pdfs",
+      mail: "correo correos e-mail e-mails email emails",
+      notebook: "notebook notebooks",
     },
     works:
-      "reunion asamblea junta articulo estudio documento archivo fichero texto informe nota notas acta actas manual guia folleto carta tesis publicacion capitulo libro log configuracion pagina pdf tabla presentacion contrato reglamento lista protocolo entero completo contenido titulado llamado sobre",
+      "reunion asamblea junta articulo estudio documento archivo fichero texto informe nota notas acta actas manual guia folleto carta tesis publicacion capitulo libro log configuracion pagina pdf tabla presentacion contrato reglamento lista protocolo entero completo contenido titulado llamado sobre diapositivas planilla correo notebook",
     worksEnd: "s es",
+    contents: [
+      "(?:que|lo que) (?:hay|pone|dice|esta escrito) en (?<x>.+)",
+      "(?:que|lo que) (?:dice|dicen|contiene|contienen) (?<x>.+)",
+    ],
+    pages: [
+      "(?:que (?:hay|pone|dice)|muestra(?:me)?|resume) (?:en )?(?:la )?(?:pagina|diapositiva) (?<n>\\d{1,4})(?: (?:de|del|en) (?<x>.+))?",
+    ],
+    headings: [
+      "que (?:secciones|capitulos|titulos|partes) (?:tiene|tienen|hay en|contiene) (?<x>.+)",
+      "(?:el )?(?:indice|esquema) (?:de|del) (?<x>.+)",
+      "como esta (?:estructurad[oa]|organizad[oa]) (?<x>.+)",
+    ],
     briefly:
       "mas o menos|a grandes rasgos|en lineas generales|en breve|brevemente|en (?:pocas|unas|una|dos|tres|\\d) (?:palabras|frases?|lineas?)",
     whatIsHere:

@@ -19,17 +19,34 @@ export const frenchQuestionWords: QuestionWords = {
     listing:
       "ete plus que quoi quel quels quelle quelles combien nombre liste lister listez montre montrez montre-moi donne donne-moi donnez-moi affiche y a a-t-il il est-ce qu'il sont est ont ai as avez avons j'ai tu vous je nous moi mes mon ma nos notre tes ton vos votre le la les l un une des du de d dans en ici ces ce cette cet tous toutes tout disponible disponibles telecharge telecharges stockes indexes importes charges bibliotheque collection base bases connaissances total au present actuellement maintenant existe existent contient contiennent paru parus parues parue publie publies publiees publiee ecrit ecrits ecrites datent date et ou annee annees revue auteur titres noms as-tu avez-vous ai-je possede",
     collections: {
-      any: "document documents fichier fichiers textes sources pdf pdfs",
+      any: "document documents fichier fichiers textes sources",
       paper: "article articles etude etudes publication publications papier papiers papers",
       log: "log logs journaux",
       chat: "chat chats",
       config: "configuration configurations parametres config configs",
       named:
         "note notes rapport rapports manuel manuels guide guides procedure procedures contrat contrats protocole protocoles memo memos compte-rendu comptes-rendus",
+      slides: "diaporama diaporamas presentation presentations powerpoint",
+      sheet: "tableur tableurs classeur classeurs",
+      pdf: "pdf pdfs",
+      mail: "mail mails courriel courriels e-mail e-mails email emails",
+      notebook: "notebook notebooks",
     },
     works:
-      "reunion assemblee seance article etude document fichier texte rapport note notes manuel guide procedure brochure lettre these publication papier chapitre livre log configuration page pdf tableau presentation contrat reglement liste compte-rendu compte rendu protocole entier contenu intitule sur",
+      "reunion assemblee seance article etude document fichier texte rapport note notes manuel guide procedure brochure lettre these publication papier chapitre livre log configuration page pdf tableau presentation contrat reglement liste compte-rendu compte rendu protocole entier contenu intitule sur diaporama classeur courriel mail notebook diapositive",
     worksEnd: "s x",
+    contents: [
+      "(?:qu'est-ce qu'il y a|qu'y a-t-il|qu'est-ce qui est ecrit|que lit-on) (?:d'ecrit )?(?:dans|sur) (?<x>.+)",
+      "(?:que|qu'est-ce que) (?:dit|dise?nt|contient|contiennent) (?<x>.+)",
+    ],
+    pages: [
+      "(?:qu'est-ce qu'il y a|qu'y a-t-il|que dit|montre(?:-moi)?|resume) (?:a |sur )?(?:la )?(?:page|diapositive|diapo) (?<n>\\d{1,4})(?: (?:de|du|dans|des) (?<x>.+))?",
+    ],
+    headings: [
+      "quel(?:le)?s (?:sections|chapitres|titres|parties) (?:a|ont|contient|y a-t-il dans) (?<x>.+)",
+      "(?:le |la )?(?:plan|sommaire|table des matieres) (?:de|du|des) (?<x>.+)",
+      "comment est (?<x>.+) (?:structuree?|organisee?)",
+    ],
     briefly:
       "en gros|grosso modo|a peu pres|en bref|brievement|en (?:quelques|une|deux|trois|\\d) (?:mots|phrases?|lignes?)",
     whatIsHere:

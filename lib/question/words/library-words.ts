@@ -27,6 +27,12 @@ export type LibraryWords = {
   works: string;
   /** Endings that make such a noun one for several. */
   worksEnd: string;
+  /** Patterns that ask what a document says; the group describes it. */
+  contents: readonly string[];
+  /** Patterns that ask for a page or a slide; `n` is its number, the group `x`, which may be left out, describes the document. */
+  pages: readonly string[];
+  /** Patterns that ask for the headings of a document; the group describes it. */
+  headings: readonly string[];
   /** Matches what asks for a short summary, behind the rest of the question. */
   briefly: string;
   /** Whole questions for the list that name no document. */
@@ -74,6 +80,9 @@ export type LibraryWords = {
 };
 
 /** What a noun for several documents means; `named` for documents called so. */
-export type Collection = "any" | "paper" | "log" | "chat" | "config" | "named";
+export type Collection = "any" | "paper" | "log" | "chat" | "config" | "named" | FileKind;
+
+/** What a file is by its ending. */
+export type FileKind = "slides" | "sheet" | "pdf" | "mail" | "notebook";
 
 export type DocumentFact = "authors" | "journal" | "year" | "doi";
