@@ -22,6 +22,7 @@ import type { AnswerTools } from "./answer-tools.ts";
 import { withMeantDocument } from "./meant-document.ts";
 import { condenseQuestion } from "./rewrite-question.ts";
 import { tagPassages } from "./tag-passages.ts";
+import { withAskedEntry } from "./with-asked-entry.ts";
 import { withAskedSections } from "./with-asked-sections.ts";
 import { withPointedSections } from "./with-pointed-sections.ts";
 
@@ -138,7 +139,16 @@ export async function findEvidence(
     found: retrieval.chunks,
     chosen: looked,
   });
-  const chunks = request.searchMode ? asked : await withPointedSections(database.db, scope, asked);
+  const chunks = request.searchMode
+    ? asked
+    : await withPointedSections(
+        database.db,
+        scope,
+        await withAskedEntry(database.db, request, scope, {
+          found: retrieval.chunks,
+          chosen: asked,
+        }),
+      );
   const notices = [...condensed.notices, ...retrieval.notices];
   return toFoundEvidence(tools, request, { ...retrieval, ...condensed, chunks, notices });
 }
