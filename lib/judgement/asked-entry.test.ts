@@ -85,6 +85,10 @@ test.each([
     "what's new in the latest Weirkeeper version",
     ["The gate stalled in frost", "Eel pass counted twice", "Alarm by radio"],
   ],
+  [
+    "summary of Weirkeeper 2.10",
+    ["The gate stalled in frost", "Eel pass counted twice", "Alarm by radio"],
+  ],
   ["what changed in 2.9.1", ["Default of gate.delay is 40 s, was 25 s"]],
   [
     "which bugs were fixed in the latest Weirkeeper release",
@@ -109,11 +113,12 @@ test.each([
   "latest version of the lease",
   "which version of Python is required",
   "Python 2.9.1",
+  "what changed in Weirkeeper 2.9",
   "what does 4.2 say",
   "who pays 12.50",
   "latest version of Python that the Weirkeeper needs",
   "what does the last entry in the guest book say",
-])("a question for another thing is for no entry: %s", (question) => {
+])("a question for another thing, or for several entries, is for none: %s", (question) => {
   expect(ask(question)).toBeUndefined();
 });
 

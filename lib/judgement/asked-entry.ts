@@ -12,6 +12,7 @@ import {
   entryAtEnd,
   entryBeside,
   entryLogs,
+  entryOfVersion,
   isLeadIn,
   subHeadingOf,
 } from "./entries-of.ts";
@@ -80,7 +81,7 @@ function asBefore(asked: EntryQuestion, before: string): EntryQuestion {
 }
 
 function entryIn(log: EntryLog, { which }: EntryQuestion): Entry | undefined {
-  if ("version" in which) return log.entries.find(({ version }) => version === which.version);
+  if ("version" in which) return entryOfVersion(log, which.version);
   if ("end" in which && (log.isVersioned || !which.isVersion)) return entryAtEnd(log, which.end);
   return undefined;
 }

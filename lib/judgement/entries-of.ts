@@ -162,6 +162,13 @@ export function entryAtEnd({ entries }: EntryLog, end: "newest" | "oldest"): Ent
   );
 }
 
+/** The entry of a version; 1.4 is 1.4.0 where there is no other 1.4. */
+export function entryOfVersion({ entries }: EntryLog, named: string): Entry | undefined {
+  const exact = entries.find(({ version }) => version === named);
+  const [only, ...others] = entries.filter(({ version }) => version?.startsWith(`${named}.`));
+  return exact ?? (others.length === 0 && only?.version === `${named}.0` ? only : undefined);
+}
+
 /** The entry that came out right before or after another one. */
 export function entryBeside(
   { entries }: EntryLog,

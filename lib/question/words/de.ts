@@ -166,7 +166,7 @@ export const germanQuestionWords: QuestionWords = {
     newest: "letzte[rnms]?|neuste[rnms]?|neueste[rnms]?|jüngste[rnms]?|aktuelle?[rnms]?|aktuell",
     oldest: "erste[rnms]?|älteste[rnms]?",
     changes:
-      "neu|neue[rns]?|neuerungen|neuigkeiten|änderung(?:en)?|geändert|ändert|verändert|anders|steht|sagt|enthält|bringt|was ist in",
+      "neu|neue[rns]?|neuerungen|neuigkeiten|änderung(?:en)?|geändert|ändert|verändert|anders|steht|sagt|enthält|bringt|zusammenfassung|überblick|was ist in",
     published:
       "veröffentlicht|erschienen|erschien|erscheint|kam|herausgekommen|heraus|rausgekommen|raus|freigegeben|datum|vom",
     before:

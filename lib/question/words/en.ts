@@ -165,7 +165,7 @@ export const englishQuestionWords: QuestionWords = {
     newest: "latest|newest|most recent|last|current|currently",
     oldest: "oldest|earliest|first|very first",
     changes:
-      "new|news|chang(?:e|es|ed|ing)|different|contains?|includes?|say|says|said|release notes|notes|what(?:'?s| is| was) in",
+      "new|news|chang(?:e|es|ed|ing)|different|contains?|includes?|say|says|said|release notes|notes|summary|overview|what(?:'?s| is| was) in",
     published: "released|published|issued|shipped|came out|come out|comes out|came|date|dated|out",
     before:
       "(?:one|version|release|entry) before(?: (?:that|it|this))?|before (?:that|it)|previous(?: one| version| release| entry)?",

@@ -148,7 +148,7 @@ export const spanishQuestionWords: QuestionWords = {
     newest: "últim[ao]|más reciente|actual|actualmente",
     oldest: "primer[ao]?|más antigu[ao]",
     changes:
-      "nuevo|nueva|novedades|novedad|cambió|cambios?|cambiado|distinto|contiene|dice|trae|incluye",
+      "nuevo|nueva|novedades|novedad|cambió|cambios?|cambiado|distinto|contiene|dice|trae|incluye|resumen",
     published: "salió|publicó|publicad[ao]|lanzad[ao]|lanzó|fecha",
     before: "anterior|de antes",
     after: "siguiente",

@@ -151,7 +151,7 @@ export const frenchQuestionWords: QuestionWords = {
     newest: "dernière|dernier|plus récente?|actuelle?|actuellement",
     oldest: "première?|premier|plus ancienne?",
     changes:
-      "nouveau|nouveautés?|nouvelle|neuf|changé|changements?|change|modifications?|contient|dit",
+      "nouveau|nouveautés?|nouvelle|neuf|changé|changements?|change|modifications?|contient|dit|résumé",
     published: "sortie?|parue?|paru|publiée?|publié|date",
     before: "d'avant|précédente?|celle d'avant|celui d'avant",
     after: "d'après|suivante?",
