@@ -7,13 +7,13 @@ import { escapeForAnswer } from "../text/escape-document.ts";
 import { quotableUnits } from "../text/quotable-units.ts";
 import { holdsName } from "./document-name.ts";
 import {
-  type Entry,
   type EntryLog,
   entryAtEnd,
   entryBeside,
   entryLogs,
   entryOfVersion,
   isLeadIn,
+  type LoggedEntry,
   subHeadingOf,
 } from "./entries-of.ts";
 import { type Terms, termsOf } from "./likeness.ts";
@@ -21,14 +21,14 @@ import type { PlacedUnit, SaidTurn } from "./read-topic.ts";
 
 /** The entry of a change log or a logbook that a question asks for. */
 export type AskedEntry = {
-  entry: Entry;
+  entry: LoggedEntry;
   log: EntryLog;
   /** What is asked of it: its heading, all or some of its parts, a part that it lacks, or something that it says. */
   asks: "heading" | "units" | "lacking" | "detail";
   /** The units of what is asked for. */
   units: PlacedUnit[];
   /** The entry that was spoken of, beside which it is. */
-  from?: Entry;
+  from?: LoggedEntry;
 };
 
 /**
@@ -68,7 +68,7 @@ export function askedEntry(
 const isCited = ({ document }: EntryLog, answer: string) =>
   ["[", ", "].some((opening) => answer.includes(`${opening}${document}#`));
 
-const isQuoted = ({ heading, units }: Entry, answer: string) =>
+const isQuoted = ({ heading, units }: LoggedEntry, answer: string) =>
   answer.includes(escapeForAnswer(heading)) ||
   units.some(({ unit }) => unit.whole && answer.includes(unit.markdown));
 
@@ -80,7 +80,7 @@ function asBefore(asked: EntryQuestion, before: string): EntryQuestion {
   return { ...asked, about, asksFact, rest };
 }
 
-function entryIn(log: EntryLog, { which }: EntryQuestion): Entry | undefined {
+function entryIn(log: EntryLog, { which }: EntryQuestion): LoggedEntry | undefined {
   if ("version" in which) return entryOfVersion(log, which.version);
   if ("end" in which && (log.isVersioned || !which.isVersion)) return entryAtEnd(log, which.end);
   return undefined;
@@ -90,11 +90,11 @@ function entryIn(log: EntryLog, { which }: EntryQuestion): Entry | undefined {
 function whatIsAsked(
   { which, about, asksFact, rest }: EntryQuestion,
   log: EntryLog,
-  entry: Entry,
+  entry: LoggedEntry,
   passages: readonly PromptPassage[],
 ): AskedEntry | undefined {
   const named = logTerms(log, passages);
-  const names = (word: string) => holdsName(stemsOf(word), named);
+  const names = (word: string) => holdsName(stemsOfWord(word), named);
   const others = rest.filter((word) => !names(word));
   const units = entry.units.filter(({ unit }) => !isLeadIn(unit));
   const found = { entry, log, units };
@@ -112,18 +112,18 @@ function whatIsAsked(
   return isOfOther ? undefined : { ...found, asks: "detail" };
 }
 
-const stemsOf = (word: string) => analyseText(word, possibleLanguages(word));
+const stemsOfWord = (word: string) => analyseText(word, possibleLanguages(word));
 
 /**
  * The units of an entry below the sub-headings that some words mean; none where it has sub-headings and lacks this one, and
  * undefined where the words ask for something else.
  */
-function partAsked(words: readonly string[], entry: Entry): PlacedUnit[] | undefined {
+function partAsked(words: readonly string[], entry: LoggedEntry): PlacedUnit[] | undefined {
   const placed = entry.units.map((each) => ({ each, under: subHeadingOf(each, entry) ?? "" }));
   const subHeadings = [...new Set(placed.map(({ under }) => under))].filter(Boolean);
   const isIn = (text: string) => {
     const terms = termsOf(text, [detectLanguage(text)]);
-    return (word: string) => holdsName(stemsOf(word), terms);
+    return (word: string) => holdsName(stemsOfWord(word), terms);
   };
   const isOfPart = (word: string) =>
     partsMeant([word]).size > 0 || subHeadings.some((each) => isIn(each)(word));

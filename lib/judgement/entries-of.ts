@@ -19,13 +19,13 @@ type EntryHeading = {
 };
 
 /** An entry of a document of versioned or dated ones. */
-export type Entry = EntryHeading & { units: PlacedUnit[] };
+export type LoggedEntry = EntryHeading & { units: PlacedUnit[] };
 
 /** A document of entries, in the order of its text. */
-export type EntryLog = { document: string; entries: Entry[]; isVersioned: boolean };
+export type EntryLog = { document: string; entries: LoggedEntry[]; isVersioned: boolean };
 
 /** Longer headings are titles that mention a version or a day. */
-const maxHeadingWords = 12;
+const maxEntryHeadingWords = 12;
 const maxDatedWords = 8;
 
 const versionInHeading =
@@ -36,7 +36,7 @@ const shortDate = /^\d{2}\.\d{2}\.\d{2}$/u;
 
 /** Reads the heading of an entry: a version near its beginning, or else a day; null for any other heading. */
 export function readEntryHeading(heading: string): EntryHeading | null {
-  if (countWords(heading) > maxHeadingWords) return null;
+  if (countWords(heading) > maxEntryHeadingWords) return null;
   const {
     ahead = "",
     mark = "",
@@ -73,9 +73,9 @@ export function entryLogs(passages: readonly PromptPassage[]): EntryLog[] {
   });
 }
 
-function entriesOf(passages: readonly PromptPassage[]): Entry[] {
-  const entries = new Map<string, Entry>();
-  let current: Entry | undefined;
+function entriesOf(passages: readonly PromptPassage[]): LoggedEntry[] {
+  const entries = new Map<string, LoggedEntry>();
+  let current: LoggedEntry | undefined;
   let last: PlacedUnit | undefined;
   const below = new Set<string>();
   for (const placed of unitsInOrder(passages)) {
@@ -84,7 +84,7 @@ function entriesOf(passages: readonly PromptPassage[]): Entry[] {
     const own = headings.map(readEntryHeading).find((each) => each !== null);
     const goesOn: boolean =
       current !== undefined &&
-      (own ? headings.includes(current.heading) : continues(placed, last, current, below));
+      (own ? headings.includes(current.heading) : staysInEntry(placed, last, current, below));
     if (!goesOn) {
       below.clear();
       current = own ? (entries.get(own.heading) ?? { ...own, units: [] }) : undefined;
@@ -105,10 +105,10 @@ const headingsOver = ({ context, part }: Unit, { section }: PromptPassage): stri
   );
 
 /** Whether a unit without the heading of an entry above it still belongs to the entry before it. */
-function continues(
+function staysInEntry(
   { unit, passage }: PlacedUnit,
   last: PlacedUnit | undefined,
-  { heading }: Entry,
+  { heading }: LoggedEntry,
   below: ReadonlySet<string>,
 ): boolean {
   if (unit.part && below.has(unit.part)) return true;
@@ -131,7 +131,7 @@ const unitsInOrder = (passages: readonly PromptPassage[]): PlacedUnit[] =>
 /** The sub-heading of a unit in its entry: the heading right above it, or the line with a colon that leads to its list. */
 export function subHeadingOf(
   { passage, unit, index }: PlacedUnit,
-  { heading }: Pick<Entry, "heading">,
+  { heading }: Pick<LoggedEntry, "heading">,
 ): string | null {
   const units = quotableUnits(passage);
   const leadIn = units.find(
@@ -148,7 +148,10 @@ export const isLeadIn = ({ words, introduces }: Unit): boolean =>
   introduces.length > 0 && words.endsWith(":");
 
 /** The entry at one end of a log: by version, else by day, for logs run either way. Of versions, one that is not out is none. */
-export function entryAtEnd({ entries }: EntryLog, end: "newest" | "oldest"): Entry | undefined {
+export function entryAtEnd(
+  { entries }: EntryLog,
+  end: "newest" | "oldest",
+): LoggedEntry | undefined {
   const out = entries.filter(({ heading }) => !isUnreleased(heading));
   const sign = end === "newest" ? 1 : -1;
   if (out.some(({ moment, version }) => version === null && moment?.year === null)) {
@@ -156,14 +159,14 @@ export function entryAtEnd({ entries }: EntryLog, end: "newest" | "oldest"): Ent
     const isForward = runs.reduce((sum, each) => sum + each, 0) >= 0;
     return out.at(isForward === (end === "newest") ? -1 : 0);
   }
-  return out.reduce<Entry | undefined>(
+  return out.reduce<LoggedEntry | undefined>(
     (best, each) => (best && sign * compareEntries(each, best) <= 0 ? best : each),
     undefined,
   );
 }
 
 /** The entry of a version; 1.4 is 1.4.0 where there is no other 1.4. */
-export function entryOfVersion({ entries }: EntryLog, named: string): Entry | undefined {
+export function entryOfVersion({ entries }: EntryLog, named: string): LoggedEntry | undefined {
   const exact = entries.find(({ version }) => version === named);
   const [only, ...others] = entries.filter(({ version }) => version?.startsWith(`${named}.`));
   return exact ?? (others.length === 0 && only?.version === `${named}.0` ? only : undefined);
@@ -172,16 +175,16 @@ export function entryOfVersion({ entries }: EntryLog, named: string): Entry | un
 /** The entry that came out right before or after another one. */
 export function entryBeside(
   { entries }: EntryLog,
-  from: Entry,
+  from: LoggedEntry,
   neighbour: "before" | "after",
-): Entry | undefined {
+): LoggedEntry | undefined {
   const sign = neighbour === "before" ? -1 : 1;
   return entries
     .filter((each) => sign * compareEntries(each, from) > 0)
     .toSorted((one, other) => sign * compareEntries(one, other))[0];
 }
 
-function compareEntries(one: Entry, other: Entry): number {
+function compareEntries(one: LoggedEntry, other: LoggedEntry): number {
   if (one.version !== null && other.version !== null)
     return compareVersions(one.version, other.version);
   return one.moment && other.moment ? compareMoments(one.moment, other.moment) : 0;

@@ -32,13 +32,13 @@ const versionWords = wordsNamed("versions");
 const anyWords = wordsNamed("any");
 const partWords = listsOf.flatMap(({ parts }) => parts.map((part) => new Set(wordsOf(part))));
 
-const wholeWords = (pattern: string) =>
+const asWholeWords = (pattern: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "gu");
 const patternsIn = (lists: readonly EntryWords[]) => (name: PatternName) =>
-  wholeWords(lists.map((words) => foldWord(words[name])).join("|"));
-const english = patternsIn([questionWords.en.entries]);
+  asWholeWords(lists.map((words) => foldWord(words[name])).join("|"));
+const inEnglish = patternsIn([questionWords.en.entries]);
 // A few words do not tell French from Spanish.
-const foreign = patternsIn(listsOf.filter((words) => words !== questionWords.en.entries));
+const inOthers = patternsIn(listsOf.filter((words) => words !== questionWords.en.entries));
 const unreleased = patternsIn(listsOf)("unreleased");
 
 /** Whether a word is one for a version of something. */
@@ -63,7 +63,7 @@ const dateWithYear = /(?<!\d)\d{1,2}\.\d{1,2}\.\d{4}(?!\d)/gu;
 /** Reads a question for one entry; null for any other question. Of two versions, or of what is before one, it tells none. */
 export function readEntryQuestion(question: string): EntryQuestion | null {
   const language = readLanguage(question);
-  const pattern = language === "en" ? english : foreign;
+  const pattern = language === "en" ? inEnglish : inOthers;
   const text = foldWord(question.replace(dateWithYear, " "));
   const which = readWhichEntry(text, pattern);
   if (!which) return null;

@@ -10,7 +10,7 @@ import type { Scope } from "./search.ts";
 
 /** Chunks at either end of a document, and beside one that is looked at. */
 const atEnds = 10;
-const behind = 6;
+const maxBehind = 6;
 /** Chunks that name a version, at most. */
 const maxNaming = 8;
 
@@ -29,7 +29,7 @@ export async function findEntryChunks(
   const isNear =
     around === undefined
       ? sql`false`
-      : sql`${ordinal} BETWEEN ${around - behind}::int AND ${around + behind}::int`;
+      : sql`${ordinal} BETWEEN ${around - maxBehind}::int AND ${around + maxBehind}::int`;
   const read = (condition: SQL, order: SQL[], limit: number) =>
     db
       .select({ id: chunks.id })
@@ -50,7 +50,7 @@ export async function findEntryChunks(
   const placed = await read(
     sql`(${ordinal} < ${atEnds}::int OR ${ordinal} > ${last} - ${atEnds}::int OR ${isNear})`,
     [],
-    2 * atEnds + 2 * behind + 1,
+    2 * atEnds + 2 * maxBehind + 1,
   );
   const named = `(^|[^0-9.])${version?.replaceAll(".", "\\.")}($|[^0-9.]|\\.$)`;
   const inSection = sql`coalesce(${section}, '') ~* ${named}`;
@@ -71,7 +71,7 @@ export async function findEntryChunks(
 export function idsBehind(chunkId: string): string[] {
   const place = readChunkId(chunkId);
   if (!place) return [];
-  return Array.from({ length: behind }, (_, at) =>
+  return Array.from({ length: maxBehind }, (_, at) =>
     toChunkId({ ...place, ordinal: place.ordinal + at + 1 }),
   );
 }

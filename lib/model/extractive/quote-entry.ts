@@ -1,5 +1,5 @@
 import type { AskedEntry } from "../../judgement/asked-entry.ts";
-import { type Entry, subHeadingOf } from "../../judgement/entries-of.ts";
+import { type LoggedEntry, subHeadingOf } from "../../judgement/entries-of.ts";
 import type { PlacedUnit } from "../../judgement/read-topic.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
 import { escapeForAnswer } from "../../text/escape-document.ts";
@@ -7,12 +7,12 @@ import type { Unit } from "../../text/unit.ts";
 import { type ChosenPassage, quoteUnits } from "./chosen-passage.ts";
 
 /** The most units of an entry that are quoted. */
-const maxQuoted = 40;
+const maxQuotedUnits = 40;
 
 /** Quotes what is asked of an entry: its heading, or what stands below it with the sub-headings that it has. */
 export function quoteEntry({ entry, asks, units }: AskedEntry): ChosenPassage[] {
   const { heading } = entry;
-  const said = units.filter(({ unit }) => unit.whole).slice(0, maxQuoted);
+  const said = units.filter(({ unit }) => unit.whole).slice(0, maxQuotedUnits);
   const passage = passageWith(heading, entry.units);
   if (!passage) return [];
   if (asks === "heading" || said.length === 0) return [quoteHeading(heading, passage)];
@@ -23,7 +23,7 @@ export function quoteEntry({ entry, asks, units }: AskedEntry): ChosenPassage[] 
   ];
 }
 
-function quotePart(part: readonly PlacedUnit[], entry: Entry): ChosenPassage[] {
+function quotePart(part: readonly PlacedUnit[], entry: LoggedEntry): ChosenPassage[] {
   const [first] = part;
   if (!first) return [];
   const indexes = part.map(({ index }) => index);
