@@ -22,6 +22,7 @@ import type { AnswerTools } from "./answer-tools.ts";
 import { withMeantDocument } from "./meant-document.ts";
 import { condenseQuestion } from "./rewrite-question.ts";
 import { tagPassages } from "./tag-passages.ts";
+import { withAskedEntry } from "./with-asked-entry.ts";
 import { withAskedSections } from "./with-asked-sections.ts";
 import { withPointedSections } from "./with-pointed-sections.ts";
 
@@ -126,21 +127,28 @@ export async function findEvidence(
     carriedChunkIds,
     maxCarried,
   );
-  const looked = request.searchMode
-    ? best
-    : await withMeantDocument(tools, scope, {
-        question,
-        found: retrieval.chunks,
-        chosen: best,
-        topN,
-      });
-  const asked = await withAskedSections(database.db, request, scope, {
+  const chunks = await withAskedFor(tools, request, scope, {
     found: retrieval.chunks,
-    chosen: looked,
+    chosen: best,
   });
-  const chunks = request.searchMode ? asked : await withPointedSections(database.db, scope, asked);
   const notices = [...condensed.notices, ...retrieval.notices];
   return toFoundEvidence(tools, request, { ...retrieval, ...condensed, chunks, notices });
+}
+
+/** What was chosen, with the document, the sections and the entry that the question asks for by what they are. */
+async function withAskedFor(
+  tools: AnswerTools,
+  request: EvidenceRequest,
+  scope: Scope,
+  { found, chosen }: { found: RetrievedChunk[]; chosen: RetrievedChunk[] },
+): Promise<RetrievedChunk[]> {
+  const { question, topN } = request;
+  const { db } = tools.database;
+  if (request.searchMode) return withAskedSections(db, request, scope, { found, chosen });
+  const looked = await withMeantDocument(tools, scope, { question, found, chosen, topN });
+  const asked = await withAskedSections(db, request, scope, { found, chosen: looked });
+  const entered = await withAskedEntry(db, request, scope, { found, chosen: asked });
+  return withPointedSections(db, scope, entered);
 }
 
 /**

@@ -107,7 +107,8 @@ const namedBySetting = 0.9;
  * Whether the best sentence holds the kind of thing that is asked for, a time for "when", a number for "how many", and
  * not only the same words: what a question over lines needs to be answered by a text beside no log.
  */
-function holdsAsked({ range, asked, candidates, probability }: Judgement): boolean {
+function holdsAsked({ range, asked, candidates, probability, entry }: Judgement): boolean {
+  if (entry) return true;
   const best = bestOf(candidates.filter(mayAnswer));
   if (range !== "answered" || !best) return false;
   const { kind, kindPossible, unitCosine, named } = best.features;

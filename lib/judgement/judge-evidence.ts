@@ -12,6 +12,7 @@ import {
   opensQuestion,
 } from "../question/reading.ts";
 import { hasLetters } from "../text/has-letters.ts";
+import { type AskedEntry, askedEntry } from "./asked-entry.ts";
 import {
   type AskedQuestion,
   askedQuestion,
@@ -29,6 +30,7 @@ import {
   probabilityOf,
   rangeOf,
   type ScoredCandidate,
+  withAhead,
   withShares,
 } from "./judge.ts";
 import { spelledLike, termsOf } from "./likeness.ts";
@@ -61,6 +63,9 @@ export async function judgeEvidence(
   { question, history }: { question: string; history: readonly SaidTurn[] },
   passages: readonly PromptPassage[],
 ): Promise<Judgement> {
+  const entry = askedEntry(question, history, passages);
+  if (entry && entry.asks !== "detail")
+    return judgeEntry(embedder, { question, history, entry }, passages);
   const asked = askedQuestion(question, questionsOf(history));
   const topic = asked.leans || asked.isVague ? readTopic(question, history, passages) : undefined;
   const ofOther = topic && askedOfOtherRow(question, history, topic);
@@ -74,6 +79,25 @@ export async function judgeEvidence(
     (!topic && (asksForMore(question) || asksForNext(question))) ||
     (history.length === 0 && asksNothing(asked) && new Set(passages.map(documentOf)).size > 1);
   return { ...(isOpen ? atMostClosest(judgement) : judgement), topic };
+}
+
+/** Judges a question for an entry as a whole: it is answered by what stands there, whatever words that has. */
+async function judgeEntry(
+  embedder: Pick<Embedder, "model" | "compareTexts">,
+  {
+    question,
+    history,
+    entry,
+  }: { question: string; history: readonly SaidTurn[]; entry: AskedEntry },
+  passages: readonly PromptPassage[],
+): Promise<Judgement> {
+  const asked = askedQuestion(question, questionsOf(history));
+  const judgement = { ...(await judgeAlone(embedder, asked, passages)), topic: undefined };
+  if (entry.asks === "lacking") return { ...atMostClosest(judgement), topic: undefined };
+  const isAsked = ({ passage, index }: ScoredCandidate) =>
+    entry.units.some((each) => each.passage === passage && each.index === index);
+  const candidates = withAhead(isAsked, judgement.candidates);
+  return { ...judgement, candidates, entry, range: "answered" };
 }
 
 /** Judges what is asked of one row of a table after another, of which nothing that only names that other one tells. */

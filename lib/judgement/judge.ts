@@ -4,6 +4,7 @@ import { onCommonScale } from "../embedding/model.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
 import { documentOf } from "../prompt/user-message.ts";
 import { type Aspect, isAtEnd, isSectionName, placeAmong } from "../question/aspects.ts";
+import { type AskedEntry, otherEntry } from "./asked-entry.ts";
 import { type AskedQuestion } from "./asked-question.ts";
 import { isLater } from "./is-later.ts";
 import { labelledByCode } from "./labelled-by-code.ts";
@@ -28,6 +29,8 @@ export type Judgement = {
   range: "answered" | "closest" | "none";
   /** What the question continues, if it leans on the last answer. */
   topic: Topic | undefined;
+  /** The entry of a change log or a logbook that it asks for whole, or for a part of it. */
+  entry?: AskedEntry;
 };
 
 /** Lower bounds of the ranges of the probability: from 0.5 it is an answer, from 0.2 only near. */
@@ -83,13 +86,21 @@ const suppliesKind = (each: ScoredCandidate, best: ScoredCandidate) =>
     rangeOf(probabilityOf(each)) === "answered");
 
 /** Puts a unit before all others. */
-function withFirst(
-  first: ScoredCandidate,
+const withFirst = (first: ScoredCandidate, candidates: readonly ScoredCandidate[]) =>
+  withAhead((each) => each === first, candidates);
+
+/** Puts some units before all others, in their order. */
+export function withAhead(
+  isAhead: (candidate: ScoredCandidate) => boolean,
   candidates: readonly ScoredCandidate[],
 ): ScoredCandidate[] {
   const highest = Math.max(...candidates.map(({ score }) => score));
+  const ahead = candidates.filter(isAhead);
+  const best = Math.max(...ahead.map(({ score }) => score));
   return withShares(
-    candidates.map((each) => (each === first ? { ...each, score: highest + leadOfFirst } : each)),
+    candidates.map((each) =>
+      isAhead(each) ? { ...each, score: each.score + highest - best + leadOfFirst } : each,
+    ),
   );
 }
 
@@ -236,6 +247,8 @@ const saidBonus = 0.6;
 
 /** The loss of a unit whose document is of another month or year than a document named for the one that is asked for. */
 const otherPeriodLoss = 5;
+/** The loss of a unit of another version's entry than the one that is asked for. */
+const otherEntryLoss = 8;
 
 function scoreCandidates(
   asked: AskedQuestion,
@@ -244,6 +257,7 @@ function scoreCandidates(
   const { aspect, subjects } = asked;
   const passages = [...new Set(candidates.map(({ passage }) => passage))];
   const isOfOtherPeriod = otherPeriod(asked, passages);
+  const isOfOtherEntry = otherEntry(asked.text, passages);
   const ranks = candidates.map(({ passage, unit }) =>
     aspect ? placeAmong(aspect, passage.section, unit.context) : -1,
   );
@@ -270,7 +284,8 @@ function scoreCandidates(
       score:
         weighFeatures(candidate.features, weights.rank) +
         gain(candidate, at) -
-        (isOfOtherPeriod(candidate) ? otherPeriodLoss : 0),
+        (isOfOtherPeriod(candidate) ? otherPeriodLoss : 0) -
+        (isOfOtherEntry(candidate) ? otherEntryLoss : 0),
     })),
   );
 }

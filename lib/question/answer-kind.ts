@@ -167,8 +167,7 @@ const homonym =
   /(?<=[\p{L}\p{N},.:] )(?:May|March|Mar|Sat|Sun)(?!\p{L})|^(?:May|March|Mar|Sat|Sun) \d/u;
 
 /** Whether a word may be a month or a day of the week, whatever else it is. */
-export const mayBeCalendarName = (word: string): boolean =>
-  shownWords.calendar.has(word.toLowerCase());
+export const mayBeCalendarName = (word: string): boolean => shownWords.calendar.has(foldWord(word));
 
 /** Whether a word is a month or a day of the week. */
 export function isCalendarName(word: string): boolean {

@@ -117,3 +117,23 @@ test("values that are set equal to others head nothing", () => {
     "Keep the aisle clear.\n\nFolders: green = paid, blue = open, grey = closed\nThe long stapler belongs to the copy room, bring it back.\n";
   expect(placed(text)).toContainEqual([null, "Folders: green = paid, blue = open, grey = closed"]);
 });
+
+test("a version heads the entry right below it, perhaps with its day", () => {
+  expect(
+    placed(
+      "Version 2.3, 4. März 2025\n- Alarm tone can be chosen\n\nTidewatch 2.2 (2025-01-12)\n- Faster start\n\nv2.1\n- First of all\n",
+    ),
+  ).toEqual([
+    ["Version 2.3, 4. März 2025", "Alarm tone can be chosen"],
+    ["Tidewatch 2.2 (2025-01-12)", "Faster start"],
+    ["v2.1", "First of all"],
+  ]);
+});
+
+test.each([
+  ["a price", "Scones 4.50\n- with jam"],
+  ["a room", "Room 4.2\n- two beds"],
+  ["what needs a version", "Python 3.9 or newer\n- and pip"],
+])("%s above a list is no version of it", (_, text) => {
+  expect(placed(text)[0]).toEqual([null, text.split("\n")[0]]);
+});

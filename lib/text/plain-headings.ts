@@ -94,6 +94,18 @@ export function isDateHeading(lines: readonly string[], at: number): boolean {
   return isBlank(lines[at - 1]) && !isBlank(next) && isDateLine(line) && !isDateLine(next ?? "");
 }
 
+/** A version behind its word or its `v`, or between a few words and a day. */
+const versionLine =
+  /^(?:\p{L}[\p{L}\p{N}-]* ){0,3}\[?v?\d+(?:\.\d+)+(?:-\p{L}[\w.]*)?\]?(?:\s*[,:(–—-]+\s*|\s+|$)(?<day>[^()]*)\)?:?$/iu;
+
+/** Whether a line is the version of an entry that begins right below it, perhaps with its day: "Version 2.3, 4 May 2025". */
+export function isVersionHeading(lines: readonly string[], at: number): boolean {
+  const [line = "", next] = lines.slice(at, at + 2);
+  const { day } = versionLine.exec(line.trim())?.groups ?? {};
+  if (day === undefined || !isBlank(lines[at - 1]) || isBlank(next)) return false;
+  return day === "" ? /(?:^|\s)v\d|version|versión|release/iu.test(line) : isDateLine(day);
+}
+
 /** Whether a line names the lines below it: in capitals, or with a colon at its end. */
 export function isShortHeading(text: string, hasMore: boolean): boolean {
   if (!hasMore || countWords(text) > 6) return false;

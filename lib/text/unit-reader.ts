@@ -38,6 +38,7 @@ import {
   isOutlineHeading,
   isShortHeading,
   isTitleInCapitals,
+  isVersionHeading,
 } from "./plain-headings.ts";
 import { barRow, headsColumns, splitCells, tableRule } from "./table-lines.ts";
 import { isUncapitalised } from "./uncapitalised.ts";
@@ -237,7 +238,9 @@ export class UnitReader {
     if (this.#frame.names.has(this.#at) || mailHeader.test(line.trim())) return false;
     if (this.#knownHeadings.has(line.trim()) || isBlockHeading(this.#lines, this.#at)) return true;
     if (
-      [isTitleInCapitals, isCapitalHeading, isDateHeading].some((is) => is(this.#lines, this.#at))
+      [isTitleInCapitals, isCapitalHeading, isDateHeading, isVersionHeading].some((is) =>
+        is(this.#lines, this.#at),
+      )
     )
       return true;
     const above = this.#lines.slice(0, this.#at).findLast((each) => !isBlank(each));

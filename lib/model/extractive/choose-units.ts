@@ -41,6 +41,7 @@ import { accountOrder, isObserved } from "./compose-accounts.ts";
 import { isFigure } from "./fact-kinds.ts";
 import { stepAfterLast, whatFollows, withTopic } from "./follow-topic.ts";
 import { isNeighboursValue } from "./neighbour-value.ts";
+import { quoteEntry } from "./quote-entry.ts";
 import { bothSides, oneSide } from "./quote-sides.ts";
 import { withTags } from "./same-fact.ts";
 import {
@@ -105,6 +106,7 @@ export function chooseUnits(
   judgement: Judgement,
   { question, history }: { question: string; history: readonly AnsweredTurn[] },
 ): ChosenPassage[] {
+  if (judgement.entry) return quoteEntry(judgement.entry);
   const said = withoutOrders(
     lead(
       withTopic(judgement, question, history).map((each) => ({

@@ -177,6 +177,31 @@ export const germanQuestionWords: QuestionWords = {
   },
   charging:
     "kostet kosten gekostet preis will wollen verlangt verlangen verlangte zahlen bezahlen zahle",
+  entries: {
+    versions:
+      "version versionen release releases ausgabe update updates changelog änderungsprotokoll",
+    any: "eintrag eintrags einträge",
+    newest: "letzte[rnms]?|neuste[rnms]?|neueste[rnms]?|jüngste[rnms]?|aktuelle?[rnms]?|aktuell",
+    oldest: "erste[rnms]?|älteste[rnms]?",
+    changes:
+      "neu|neue[rns]?|neuerungen|neuigkeiten|änderung(?:en)?|geändert|ändert|verändert|anders|steht|sagt|enthält|bringt|zusammenfassung|überblick|was ist in",
+    published:
+      "veröffentlicht|erschienen|erschien|erscheint|kam|herausgekommen|heraus|rausgekommen|raus|freigegeben|datum|vom",
+    before:
+      "davor|vorherige[rnms]?(?: version| ausgabe| eintrag)?|vorige[rnms]?(?: version| ausgabe| eintrag)?",
+    after: "danach|nächste[rnms]?(?: version| ausgabe| eintrag)?",
+    beyond: "vor|nach|bis|als|zwischen|neuer|älter|später|früher",
+    unreleased: "unveröffentlicht|geplant|in arbeit",
+    parts: [
+      "hinzugefügt neu neues neue funktion funktionen features ergänzt",
+      "behoben fehler fehlerbehebungen fehlerbehebung korrigiert korrekturen bugfixes repariert",
+      "entfernt gestrichen entfallen",
+      "veraltet abgekündigt",
+      "sicherheit sicherheitslücke sicherheitslücken",
+      "geändert änderungen verbessert verbesserungen",
+      "bekannte probleme",
+    ],
+  },
   totals:
     "gesamt(?:betrag|summe|preis|kosten)?|(?:end|rechnungs|zahl)(?:betrag|summe)|summe|zu zahlen",
   which: "welche[rsnm]?",

@@ -179,6 +179,31 @@ export const englishQuestionWords: QuestionWords = {
   },
   charging:
     "cost costs price charge charges charged want wants ask asks asked quote quotes quoted pay owe",
+  entries: {
+    versions: "version versions release releases update updates build patch changelog",
+    any: "entry entries",
+    newest: "latest|newest|most recent|last|current|currently",
+    oldest: "oldest|earliest|first|very first",
+    changes:
+      "new|news|chang(?:e|es|ed|ing)|different|contains?|includes?|say|says|said|release notes|notes|summary|overview|what(?:'?s| is| was) in",
+    published: "released|published|issued|shipped|came out|come out|comes out|came|date|dated|out",
+    before:
+      "(?:one|version|release|entry) before(?: (?:that|it|this))?|before (?:that|it)|previous(?: one| version| release| entry)?",
+    after:
+      "(?:one|version|release|entry) after(?: (?:that|it|this))?|after (?:that|it)|(?:next|following)(?: one| version| release| entry)",
+    beyond:
+      "before|after|until|till|than|between|prior|newer|older|later|earlier|upgrade|upgrading",
+    unreleased: "unreleased|upcoming|planned|in development",
+    parts: [
+      "added new feature features addition additions introduced",
+      "fixed fix fixes bug bugs bugfix bugfixes corrected",
+      "removed removal removals dropped deleted",
+      "deprecated deprecation deprecations",
+      "security vulnerability vulnerabilities",
+      "changed change changes improved improvement improvements",
+      "known issue issues",
+    ],
+  },
   totals: "(?:grand |sum )?total|to pay|(?:total |balance |amount )(?:due|payable|to pay)",
   which: "which",
   counts: "how many|number of",

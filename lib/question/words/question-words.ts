@@ -58,6 +58,8 @@ export type QuestionWords = {
   charging: string;
   /** What the last line of a bill begins with: alternatives of a pattern. */
   totals: string;
+  /** Words of questions for an entry of a change log, of release notes or of a logbook. */
+  entries: EntryWords;
   /** What precedes the word for what is to be named, as a pattern. */
   which: string;
   /**
@@ -76,6 +78,28 @@ export type QuestionWords = {
   library: LibraryWords;
   /** Words that ask for another form of the last answer. */
   requests: RequestWords;
+};
+
+/** The words that an entry of dated or versioned ones is asked for by; patterns are alternatives, matched as whole words. */
+export type EntryWords = {
+  /** Words for a version, and for an entry of any such document. */
+  versions: string;
+  any: string;
+  /** What asks for the entry at one end, as patterns. */
+  newest: string;
+  oldest: string;
+  /** What asks for all that an entry says, and for its coming out, as patterns. */
+  changes: string;
+  published: string;
+  /** What asks for the neighbour of the entry that was spoken of, as patterns. */
+  before: string;
+  after: string;
+  /** What asks for other entries than the version that it names, as a pattern. */
+  beyond: string;
+  /** What the heading of a version says that is not out yet, as a pattern. */
+  unreleased: string;
+  /** Words for the usual parts of an entry, one list for each meaning. */
+  parts: readonly string[];
 };
 
 /** What a question may ask the measure of. */
