@@ -32,8 +32,13 @@ export async function answerFromLibrary(context: AnswerContext): Promise<AnswerP
     (await askContinued(request.question, before, ask));
   if (!answer) return null;
   const searchMs = performance.now() - start;
-  const computed = "text" in answer ? toLibraryAnswer(answer.text) : undefined;
-  const chunks = "text" in answer ? (computed?.chunks ?? []) : answer.read;
+  const computed =
+    "text" in answer
+      ? toLibraryAnswer(answer.text)
+      : "computed" in answer
+        ? answer.computed
+        : undefined;
+  const chunks = computed?.chunks ?? ("read" in answer ? answer.read : []);
   const tool = chunks.length > 0 ? "look_up_documents" : undefined;
   const passages = await showLookedUp(context, { chunks, tool, ms: searchMs });
   const { metrics, ...written } = computed

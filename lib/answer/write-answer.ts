@@ -3,6 +3,7 @@ import { type FoundEvidence, findEvidence, scopeOf } from "../evidence/find-evid
 import { type JudgedPassages, judgePassages } from "../evidence/judge-passages.ts";
 import { explainOutOfScope, findLogElsewhere } from "../library/explain-out-of-scope.ts";
 import { explainMissingLog, type MissingLog } from "../log/explain-missing-log.ts";
+import { type LibraryQuestion, readLibraryQuestion } from "../question/read-library-question.ts";
 import { explainEmpty } from "../retrieval/explain-empty.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
 import { inSpan, markFailed } from "../telemetry/span.ts";
@@ -134,11 +135,7 @@ async function answerFromDocuments(
   if (turned) return answerFromDocuments(turned, outOfScope);
   const detail = counted(request.knowledgeBaseIds.length, "knowledge base");
   sink.emit({ type: "status", stage: "searching", detail });
-  const lookedUp = request.abstractAlone
-    ? null
-    : ((await answerFromTables(context)) ??
-      (await answerFromLines(context)) ??
-      (await answerFromLibrary(context)));
+  const lookedUp = request.abstractAlone ? null : await lookUp(context);
   if (lookedUp)
     return keeping(lookedUp, async () => ({
       notices: await explainUnindexed(tools.database.db, scope),
@@ -149,6 +146,21 @@ async function answerFromDocuments(
   const known = { standaloneQuestion, appliedFilters, computed, notices, metrics, usage };
   return keeping(known, () => answerFromEvidence(context, evidence, outOfScope));
 }
+
+/** The answer from tables, lines or the library itself; a log that is asked for as a whole is summed up before its lines are. */
+async function lookUp(context: AnswerContext): Promise<AnswerPart | null> {
+  const ways = [answerFromTables, answerFromLines, answerFromLibrary];
+  const { typed, request } = context;
+  const asked = readLibraryQuestion(typed ?? request.question);
+  const ordered = asked && wholeActs.has(asked.act) ? ways.toReversed() : ways;
+  for (const answer of ordered) {
+    const found = await answer(context);
+    if (found) return found;
+  }
+  return null;
+}
+
+const wholeActs: ReadonlySet<LibraryQuestion["act"]> = new Set(["summary", "contents", "page"]);
 
 async function answerFromEvidence(
   context: AnswerContext,

@@ -1,6 +1,8 @@
+import type { ComputedAnswer } from "../citation/cited-text.ts";
 import type { Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { holdsFullName } from "../ingestion/parse/author-lines.ts";
+import { summariseLog } from "../log/summarise-log.ts";
 import { pointsBack } from "../question/points-back.ts";
 import {
   collectionCalled,
@@ -54,8 +56,11 @@ type LibraryContext = {
   language?: AnswerLanguage;
 };
 
-/** An answer from the documents' metadata, or the passages that a model must summarise. */
-type LibraryAnswer = { text: QuotedText } | { read: RetrievedChunk[] };
+/** An answer from the documents' metadata, or what was computed over a log, or the passages that a model must summarise. */
+type LibraryAnswer =
+  | { text: QuotedText }
+  | { computed: ComputedAnswer }
+  | { read: RetrievedChunk[] };
 
 /**
  * Answers a question about the library itself from the documents' metadata, without a model.
@@ -82,22 +87,26 @@ export async function answerLibraryQuestion(
   if (asked.act === "called") return asText(await listCalled(state, asked));
   if (asked.act === "about") return asText(await answerAbout(state, asked.subject, asked.language));
   if (asked.act === "fact") return asText(await tellFact(state, asked));
-  if (asked.act === "summary") return answerWithSummary(state, await described(state, asked));
+  if (asked.act === "summary")
+    return answerWithSummary(state, await described(state, asked), asked.language);
   if (asked.act === "page")
     return asText(await tellPage(state, await described(state, asked), asked.page));
   if (asked.act === "headings")
     return asText(await tellHeadings(state, await described(state, asked)));
   if (asked.act === "contents") {
     const document = await described(state, asked);
-    const whole = context.writes ? undefined : await quoteShort(state, document);
-    return whole ? asText(whole) : answerWithSummary(state, document);
+    const isText = document !== undefined && !isOfCollection(document, "log");
+    const whole = isText && !context.writes ? await quoteShort(state, document) : undefined;
+    return whole ? asText(whole) : answerWithSummary(state, document, asked.language);
   }
   // "What is it about" means the document that is spoken of.
   const spokenOf =
     documents.length === 1 || !pointsBack(question)
       ? onlyOne(documents)
       : await described(state, { described: "", language: asked.language });
-  return spokenOf ? answerWithSummary(state, spokenOf) : asText(await listTopics(state));
+  return spokenOf
+    ? answerWithSummary(state, spokenOf, asked.language)
+    : asText(await listTopics(state));
 }
 
 const onlyOne = <Each>(all: readonly Each[]) => (all.length === 1 ? all[0] : undefined);
@@ -361,8 +370,15 @@ function factSentence(
 async function answerWithSummary(
   { db, embedder, scope, wording, context }: LibraryTurn,
   document: LibraryDocument | undefined,
+  asked: AskedLanguage,
 ): Promise<LibraryAnswer | undefined> {
   if (!document) return undefined;
+  if (isOfCollection(document, "log")) {
+    const { language: chosen = "question" } = context;
+    const language = chosen === "question" ? asked : chosen;
+    const computed = await summariseLog(db, scope, document.id, { language });
+    return computed && { computed };
+  }
   if (context.writes) {
     const limits = { limit: summaryModelChunks, abstractAlone: false };
     const read = await chooseChunks(db, scope, document.id, limits);

@@ -5,7 +5,6 @@ import { chunks, documents, knowledgeBases } from "../db/schema.ts";
 import { pageAt } from "../document/page-at.ts";
 import { inScope } from "../retrieval/in-scope.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
-import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import type { LibraryWording } from "../wording/wording.ts";
@@ -23,12 +22,11 @@ const maxQuotedWords = 160;
 /** Chunks that such a document has at most. */
 const maxShortChunks = 6;
 
-/** Quotes a document whole; undefined for one that is too long, or none. */
+/** Quotes a document whole; undefined for one that is too long. */
 export async function quoteShort(
   { db, scope, wording }: Asked,
-  document: LibraryDocument | undefined,
+  document: LibraryDocument,
 ): Promise<QuotedText | undefined> {
-  if (!document) return undefined;
   const limits = { limit: maxShortChunks + 1, abstractAlone: false };
   const own = await chooseChunks(db, scope, document.id, limits);
   const units = documentUnits(own);

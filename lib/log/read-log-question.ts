@@ -164,7 +164,7 @@ export function readLogQuestion(
 }
 
 /** The base of a follow-up when the question itself was left to retrieval. */
-const listing = {
+export const listing = {
   act: "list",
   groupBy: null,
   leading: false,

@@ -265,7 +265,7 @@ function readPartAsked(reader: Reader, text: string, folded: string) {
 
 const fileName = /\S\.\p{L}\w{1,4}$/u;
 /** Files that are read line by line, and not as texts. */
-const ofLines: ReadonlySet<Collection> = new Set(["log", "chat", "config"]);
+const ofLines: ReadonlySet<Collection> = new Set(["chat", "config"]);
 
 /** Whether a description ends in a noun for one text, "the chart slides", or in the name of a file. */
 function namesDocument({ sets, collections }: Reader, described: string): boolean {

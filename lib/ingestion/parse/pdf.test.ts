@@ -194,10 +194,10 @@ const drawnRow = (
   cells: string[][],
   { y, at = [72, 150, 215, 300] }: { y: number; at?: number[] },
 ) =>
-  cells.flatMap((lines, column) =>
+  cells.flatMap((lines, place) =>
     lines.map((text, line) => ({
       text,
-      x: at[column] ?? 0,
+      x: at[place] ?? 0,
       y: y + (lines.length - 1 - line) * 9.6,
       size: 8,
     })),

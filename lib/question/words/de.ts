@@ -40,6 +40,7 @@ export const germanQuestionWords: QuestionWords = {
       "was steht (?:alles )?(?:in|im|auf|drin in) (?<x>.+?)(?: drin)?",
       "was (?:sagt|sagen|enthalt|enthalten) (?<x>.+)",
       "(?:der )?inhalt (?:von|vom|der|des) (?<x>.+)",
+      "was ist (?:alles )?(?:in|im) (?<x>.+?) (?:passiert|geschehen)",
     ],
     pages: [
       "(?:was steht (?:auf|in)|zeig(?:e)?(?: mir)?|fasse) (?:der )?(?:seite|folie) (?<n>\\d{1,4})(?: (?:von|vom|in|im|aus|der|des) (?<x>.+?))?(?: zusammen)?",

@@ -41,6 +41,7 @@ export const englishQuestionWords: QuestionWords = {
       "what(?:'?s| is| was) (?:all )?(?:written |said |covered )?(?:in|on) (?<x>.+)",
       "what (?:do|does|did) (?<x>.+) (?:say|contain|cover)",
       "what can i find in (?<x>.+)",
+      "what (?:all )?(?:happened|went on|is going on|was going on) in (?<x>.+)",
       "(?:the )?contents? of (?<x>.+)",
     ],
     pages: [

@@ -37,6 +37,7 @@ export const spanishQuestionWords: QuestionWords = {
       "reunion asamblea junta articulo estudio documento archivo fichero texto informe nota notas acta actas manual guia folleto carta tesis publicacion capitulo libro log configuracion pagina pdf tabla presentacion contrato reglamento lista protocolo entero completo contenido titulado llamado sobre diapositivas planilla correo notebook",
     worksEnd: "s es",
     contents: [
+      "que (?:paso|ocurrio|ha pasado) en (?<x>.+)",
       "(?:que|lo que) (?:hay|pone|dice|esta escrito) en (?<x>.+)",
       "(?:que|lo que) (?:dice|dicen|contiene|contienen) (?<x>.+)",
     ],

@@ -36,6 +36,7 @@ export const frenchQuestionWords: QuestionWords = {
       "reunion assemblee seance article etude document fichier texte rapport note notes manuel guide procedure brochure lettre these publication papier chapitre livre log configuration page pdf tableau presentation contrat reglement liste compte-rendu compte rendu protocole entier contenu intitule sur diaporama classeur courriel mail notebook diapositive",
     worksEnd: "s x",
     contents: [
+      "(?:que s'est-il passe|qu'est-ce qui s'est passe) dans (?<x>.+)",
       "(?:qu'est-ce qu'il y a|qu'y a-t-il|qu'est-ce qui est ecrit|que lit-on) (?:d'ecrit )?(?:dans|sur) (?<x>.+)",
       "(?:que|qu'est-ce que) (?:dit|dise?nt|contient|contiennent) (?<x>.+)",
     ],
