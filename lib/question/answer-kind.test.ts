@@ -259,3 +259,11 @@ test.each([
 ])("%s asks for one of %s", (question, kind) => {
   expect(readAnswerKind(question)).toBe(kind);
 });
+
+test("a day of May or March is no number of anything", () => {
+  expect(showsKind("price", "The show ran from 16 May to 8 August")).toBe(false);
+  expect(showsKind("duration", "The show ran from 16 May to 8 August")).toBeNull();
+  expect(showsKind("amount", "Open from March 3 until 14 May")).toBe(false);
+  expect(showsKind("amount", "Up to 16 may enter.")).toBe(true);
+  expect(showsKind("amount", "On 3 May 40 came.")).toBe(true);
+});

@@ -268,7 +268,8 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
       if (clockOrDate.test(text) || isTime(text)) return true;
       return endsInSum(text) ? false : mayTellWhen(text) ? null : orNumber(text);
     case "duration":
-      return showsDuration(text) || measuredTime.test(text) || orNumber(text, spanDimensions);
+      if (showsDuration(text) || measuredTime.test(text)) return true;
+      return hasTwoDays(text) ? null : orNumber(text, spanDimensions);
     case "amount":
       return hasNumber(text);
     case "price":
@@ -352,6 +353,12 @@ function showsDuration(text: string): boolean {
   return hasShownWord(once, "duration") || shortTime.test(text);
 }
 
+/** Whether a text has two days, from one to the other of which something may last. */
+const hasTwoDays = (text: string) =>
+  [...text.matchAll(dayOfMonth)].filter(([, before, behind]) =>
+    mayBeCalendarName(before ?? behind ?? ""),
+  ).length > 1;
+
 /** Whether a text is a label with a day or a time, which is the reason of nothing: "Date: Sunday 14 September 2025". */
 function isLabelledDay(text: string): boolean {
   const [, value] = /^[^:\d]{1,40}:\s+(\S.*)$/su.exec(text) ?? [];
@@ -371,7 +378,10 @@ const withoutCalendarNames = (text: string) =>
 
 /** Whether a text has a number that is neither a day, beside the name of a month or weekday, nor a time of day. */
 function hasNumber(text: string, { inWords = true } = {}): boolean {
-  const words = wordsOf(withoutDatesInFigures(text.replace(clockTime, " ")));
+  const undated = text.replace(dayOfMonth, (all, before?: string, behind?: string) =>
+    mayBeCalendarName(before ?? behind ?? "") ? ` ${before ?? behind}` : all,
+  );
+  const words = wordsOf(withoutDatesInFigures(undated.replace(clockTime, " ")));
   const isCalendar = (word: string | undefined) => word !== undefined && isCalendarName(word);
   return words.some(
     (word, at) =>
@@ -382,6 +392,9 @@ function hasNumber(text: string, { inWords = true } = {}): boolean {
         !(/^(?:19|20)\d{2}$/.test(word) && isCalendar(words[at - 1]))),
   );
 }
+/** A day beside a word with a capital: "16 May" is no number, and "up to 16 may enter" has one. */
+const dayOfMonth =
+  /(?<![\d.,])\d{1,2}(?:st|nd|rd|th|\.)?\s(\p{Lu}\p{Ll}+)|(?<!\p{L})(\p{Lu}\p{Ll}+)\s\d{1,2}(?:st|nd|rd|th)?(?![\d\p{L}]|[.,:]\d)/gu;
 const clockTime = /(?<![\d.:])\d{1,2}[:h]\d{2}(?![\d:])/gu;
 /**
  * A number that is not seen to be of the kind asked for may be of it all the same: "the tickets, 31 each". One with a unit of
