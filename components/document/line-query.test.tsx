@@ -37,6 +37,19 @@ describe("the lines an answer was computed over", () => {
     expect(other?.href).toMatch(/^\/documents\/d%2F2\?/);
   });
 
+  it("are within the filters that were given, of one field within the narrower one", () => {
+    const given = (field: string, value: unknown) => ({ field, value, origin: "given" as const });
+    const [document] = readMatchingLines([
+      given("severities", ["WARN"]),
+      given("timeFrom", "2026-03-12T14:00:00Z"),
+      read("timeFrom", "2026-03-12T14:30:00.000Z"),
+      read("documents", [{ id: "d1", filename: "app.log", lines: 17 }]),
+    ]);
+    expect(document?.href).toBe(
+      linesAddress("d1", { severities: "WARN", timeFrom: "2026-03-12T14:30:00.000Z" }),
+    );
+  });
+
   it("are none where nothing was computed, or the filters cannot be read", () => {
     expect(readMatchingLines([])).toEqual([]);
     expect(readMatchingLines([read("documents", [{ id: "d1", filename: "a", lines: 3 }])])).toEqual(

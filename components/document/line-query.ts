@@ -35,12 +35,12 @@ type MatchingDocument = MatchedDocument & { href: string };
 
 /** Lists the lines behind a computed answer by document, from the filters that were applied. */
 export function readMatchingLines(filters: readonly AppliedFilter[]): MatchingDocument[] {
-  const read = filters.filter((filter) => filter.origin === "read_from_question");
-  const documents = read.find((filter) => filter.field === "documents")?.value;
+  const documents = filters.find((filter) => filter.field === "documents")?.value;
   const counted = z.safeParse(z.array(matchedDocumentSchema), documents);
   if (!counted.success) return [];
   const query: Record<string, string> = {};
-  for (const { field, value } of read) {
+  // Of a field that was given and read, the narrower value is the later one.
+  for (const { field, value } of filters) {
     if (Array.isArray(value) && (field === "severities" || field === "statuses"))
       query[field] = value.join(",");
     else if (typeof value === "string" || typeof value === "number") query[field] = String(value);

@@ -44,7 +44,8 @@ export async function answerFromLibrary(context: AnswerContext): Promise<AnswerP
   const { metrics, ...written } = computed
     ? await writeComputedText(context, { ...computed, chunks }, passages)
     : await answerFromPassages(context, { chunks, passages });
-  return { ...written, metrics: { ...metrics, searchMs } };
+  const { appliedFilters } = answer;
+  return { ...written, appliedFilters, metrics: { ...metrics, searchMs } };
 }
 
 /** Asks a follow-up that only narrows a list, "and the oldest?", of what was listed. */

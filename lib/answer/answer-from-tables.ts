@@ -20,8 +20,8 @@ export async function answerFromTables(
   });
   if (!computed || restsOnDropped(computed, scope)) return null;
   const searchMs = performance.now() - start;
-  const { chunks } = computed;
+  const { chunks, appliedFilters } = computed;
   const passages = await showLookedUp(context, { chunks, tool: "look_up_rows", ms: searchMs });
   const { metrics, ...written } = await writeComputedText(context, computed, passages);
-  return { ...written, outcome: "answered", metrics: { ...metrics, searchMs } };
+  return { ...written, outcome: "answered", appliedFilters, metrics: { ...metrics, searchMs } };
 }

@@ -20,7 +20,7 @@ export type ComputedAnswer = {
   text(tagOf: (chunkId: string) => string): string;
   /** The places of the cited words, in the order of the tags in the text. */
   places: CitedPlace[];
-  /** The filters read from the question, and under `documents` the number of lines matched in each document. */
+  /** The filters that were given or read from the question, and under `documents` the number of lines matched in each document. */
   appliedFilters: AppliedFilter[];
   /** The document, if the answer rests on one only. */
   documentId: string | null;

@@ -11,10 +11,12 @@ import {
   readLibraryQuestion,
 } from "../question/read-library-question.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
+import { givenFilters } from "../retrieval/filter.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import { joinList } from "../text/join-list.ts";
+import type { AppliedFilter } from "../wire/filters.ts";
 import type { AnswerLanguage } from "../wire/settings.ts";
 import type { LibraryWording } from "../wording/wording.ts";
 import { wordingFor } from "../wording/wording-for.ts";
@@ -62,6 +64,9 @@ type LibraryAnswer =
   | { computed: ComputedAnswer }
   | { read: RetrievedChunk[] };
 
+/** The given filters within which it was answered; what no document was read for has none. */
+type NarrowedAnswer = LibraryAnswer & { appliedFilters: AppliedFilter[] };
+
 /**
  * Answers a question about the library itself from the documents' metadata, without a model.
  * @returns undefined for any other question, and when the metadata cannot tell: then retrieval answers.
@@ -71,17 +76,28 @@ export async function answerLibraryQuestion(
   scope: Scope,
   question: string,
   context: LibraryContext,
-): Promise<LibraryAnswer | undefined> {
+): Promise<NarrowedAnswer | undefined> {
   const asked = context.asked ?? readLibraryQuestion(question);
   if (!asked) return undefined;
   const chosen = context.language ?? "question";
   const { library: wording } = wordingFor(question, chosen, asked.language);
-  if (asked.act === "greeting") return { text: [wording.greeting] };
-  if (asked.act === "thanks") return { text: [wording.welcome] };
-  if (asked.act === "abilities") return { text: [wording.abilities] };
+  const say = (text: string) => ({ text: [text], appliedFilters: [] });
+  if (asked.act === "greeting") return say(wording.greeting);
+  if (asked.act === "thanks") return say(wording.welcome);
+  if (asked.act === "abilities") return say(wording.abilities);
   const documents = await readLibrary(tools.db, scope);
   if (documents.length === 0) return undefined;
   const state: LibraryTurn = { ...tools, scope, documents, wording, context };
+  const answer = await answerOfDocuments(state, asked, question);
+  return answer && { ...answer, appliedFilters: givenFilters(scope.filters ?? {}) };
+}
+
+async function answerOfDocuments(
+  state: LibraryTurn,
+  asked: Exclude<LibraryQuestion, { act: "greeting" | "thanks" | "abilities" }>,
+  question: string,
+): Promise<LibraryAnswer | undefined> {
+  const { documents } = state;
   if (asked.act === "list") return asText(await answerList(state, asked));
   if (asked.act === "owned") return asText(await listOwned(state, asked));
   if (asked.act === "called") return asText(await listCalled(state, asked));

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
+import { filterCondition } from "../retrieval/filter.ts";
 import { inScope } from "../retrieval/in-scope.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
@@ -16,7 +17,7 @@ export function isBoilerplate(section: string): boolean {
 }
 
 /**
- * Chooses the chunks that a document is summarised from: its abstract if that is long enough, else up to `limit` chunks
+ * Chooses the chunks within the scope and its filters that a document is summarised from: its abstract if that is long enough, else up to `limit` chunks
  * spread evenly, with the first and the last.
  */
 export async function chooseChunks(
@@ -36,7 +37,14 @@ export async function chooseChunks(
     .from(chunks)
     .innerJoin(documents, eq(documents.id, chunks.documentId))
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(and(inScope(scope), eq(chunks.switchedOff, false), eq(chunks.documentId, documentId)))
+    .where(
+      and(
+        inScope(scope),
+        filterCondition(scope.filters ?? {}),
+        eq(chunks.switchedOff, false),
+        eq(chunks.documentId, documentId),
+      ),
+    )
     .orderBy(asc(chunks.ordinal));
   const abstract = all.filter(({ part }) => part === "abstract");
   const length = abstract.reduce((sum, { start, end }) => sum + end - start, 0);

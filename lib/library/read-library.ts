@@ -1,8 +1,9 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { documents, knowledgeBases } from "../db/schema.ts";
+import { chunks, documents, knowledgeBases } from "../db/schema.ts";
 import { findChats } from "../log/log-document.ts";
 import { documentsInScope } from "../retrieval/documents-in-scope.ts";
+import { filterCondition } from "../retrieval/filter.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { logType } from "../wire/file-name.ts";
 
@@ -45,16 +46,32 @@ export const libraryFields = {
   createdAt: documents.createdAt,
 };
 
-/** The documents in scope, newest first. */
+/** The documents in scope that have something within its filters, newest first. */
 export async function readLibrary(db: Db, scope: Scope): Promise<LibraryDocument[]> {
   const rows = await db
     .select(libraryFields)
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(documentsInScope(scope))
+    .where(and(documentsInScope(scope), hasPassing(scope)))
     .orderBy(desc(documents.createdAt), asc(documents.id))
     .limit(maxLibraryDocuments);
   return markChats(db, rows);
+}
+
+/** The condition that a document has a chunk that the filters on chunks let pass; none without any. */
+function hasPassing({ filters = {} }: Scope): SQL | undefined {
+  const {
+    kinds: _kinds,
+    journals: _journals,
+    publishedFrom: _from,
+    publishedTo: _to,
+    ...rest
+  } = filters;
+  const condition = filterCondition(rest);
+  return (
+    condition &&
+    sql`EXISTS (SELECT 1 FROM ${chunks} WHERE ${and(eq(chunks.documentId, documents.id), condition)})`
+  );
 }
 
 /** Adds to documents whether they are exported chats, which the beginning of their text tells. */

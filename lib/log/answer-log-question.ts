@@ -6,12 +6,14 @@ import {
 } from "../citation/cited-text.ts";
 import type { Db } from "../db/client.ts";
 import { pointsBack } from "../question/points-back.ts";
+import { givenFilters } from "../retrieval/filter.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { Scope } from "../retrieval/search.ts";
 import type { AppliedFilter } from "../wire/filters.ts";
 import type { MatchedDocument } from "../wire/line.ts";
 import { type DocumentFindings, describeFindings } from "./describe-findings.ts";
 import { type Found, findInLogs, unknownNames } from "./find-in-log.ts";
+import { underGiven } from "./given-lines.ts";
 import { lacksAsked } from "./lacks-asked.ts";
 import { type GroupBy, isNounGroup } from "./line-fields.ts";
 import { type LineFilter, writeTerms } from "./line-filter.ts";
@@ -156,21 +158,22 @@ type Sought = {
 async function answerAsked(
   db: Db,
   scope: Scope,
-  asked: LogQuestion,
+  read: LogQuestion,
   { documents, isLog, mixed, follows, nearest, spokenOf, signal }: Sought,
 ): Promise<ComputedAnswer | undefined> {
-  const meant = documentsMeant(asked, documents, isLog);
+  const meant = documentsMeant(read, documents, isLog);
   if (meant.length === 0 || meant.length > maxSearchedLogs) return undefined;
   const logs = await openLogs(db, scope, meant);
+  const asked = await underGiven(read, logs);
   const unnamed = mixed && asked.documentIds === null;
-  const { severities, statuses } = asked.filter;
+  const { severities, statuses } = read.filter;
   // A level or a status speaks of lines: for a day that no log reaches, the answer is that there are none.
   const ofLines = Boolean(severities || statuses);
   if (unnamed && !ofLines && !(await reachesAny(logs, asked.filter))) return undefined;
   const search = { asked, documents: logs.length, signal };
   const resolved: Found[] = [];
   for (const log of logs) resolved.push({ log, ...(await resolveConditions(log, asked, signal)) });
-  const fitting = chooseLogs(asked, resolved, { mixed, nearest });
+  const fitting = chooseLogs(read, resolved, { mixed, nearest });
   if (!fitting) return undefined;
   const cited = fitting.filter(({ log }) => spokenOf.has(log.document.id));
   const findings = await findInLogs(search, cited.length > 0 ? cited : fitting);
@@ -309,36 +312,37 @@ async function toAnswer(
     chunks: await loadChunks(db, scope, ids),
     text: (tagOf) => toMarkdown(text, tagOf),
     places,
-    appliedFilters: await filtersApplied(asked, findings),
+    appliedFilters: await filtersApplied(scope, asked, findings),
     documentId: findings.length === 1 && only ? only.log.document.id : null,
     matched: findings.reduce((sum, { tally }) => sum + tally.count, 0),
   };
 }
 
 /**
- * Lists the filters read from the question, for the reader and for the list of lines. Several logs can resolve to
- * different filters; then the question's own are listed. Words appear as their stems, which the list of lines searches
+ * Lists the filters that were given and those read from the question, for the reader and for the list of lines. Several logs
+ * can resolve to different filters; then the question's own are listed. Words appear as their stems, which the list of lines searches
  * literally.
  */
 async function filtersApplied(
+  { filters: given = {} }: Scope,
   { filter: asked, act }: LogQuestion,
   findings: readonly DocumentFindings[],
 ): Promise<AppliedFilter[]> {
-  const applied: AppliedFilter[] = [];
+  const applied = givenFilters(given);
   const [only, ...others] = findings;
   const filter = only && others.length === 0 ? only.filter : asked;
   const say = (field: string, value: unknown) =>
     applied.push({ field, value, origin: "read_from_question" });
-  if (filter.severities?.length) say("severities", [...filter.severities]);
+  if (filter.severities?.length && !given.severities) say("severities", [...filter.severities]);
   const logs = findings.map(({ log }) => log);
   for (const field of ["timeFrom", "timeTo"] as const) {
     const bound = filter[field];
-    if (!bound) continue;
+    if (!bound || bound === only?.log.given?.filter[field]) continue;
     const instant = await wholeBound(bound, logs);
     say(field, instant === null ? writeBound(bound) : new Date(instant).toISOString());
   }
   // The list of lines can be narrowed to one range only, not to single lines.
-  const range = filter.lineNumbers ? {} : filter;
+  const range = filter.lineNumbers || (given.lineFrom ?? given.lineTo) ? {} : filter;
   if (range.lineFrom !== undefined) say("lineFrom", range.lineFrom);
   if (range.lineTo !== undefined) say("lineTo", range.lineTo);
   const words = (filter.words ?? []).map(({ said, stems: [stem] }) => stem ?? said);

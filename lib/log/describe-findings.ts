@@ -6,6 +6,7 @@ import { describeSpan, describeTime, describeTimeAfter } from "./describe-time.t
 import type { FoundExtremes } from "./find-extremes.ts";
 import type { FoundSum } from "./find-sum.ts";
 import type { FoundTurn } from "./find-turns.ts";
+import { givenIn } from "./given-lines.ts";
 import { type GroupBy, isNounGroup, isTimeGroup } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
 import type { LogSource } from "./log-document.ts";
@@ -58,6 +59,14 @@ const maxRareMessages = 5;
 const maxShownTurns = 5;
 /** Logs without matches that are named. */
 const maxNamedLogs = 8;
+
+/** What is told of without a name for the entries among which it was looked for. */
+const unnamedActs: ReadonlySet<LogQuestion["act"]> = new Set([
+  "gap",
+  "story",
+  "cause",
+  "between",
+] as const);
 
 type FoundGroup = LineTally["groups"][number];
 
@@ -121,6 +130,7 @@ class FindingsText {
     // A word that no line has is most of what was asked.
     const without = this.#without(found);
     const text: CitedText = without ? [without] : [];
+    if (log.given && !this.#namesGiven(found)) text.push(`${this.#onlyGiven(log)}\n\n`);
     text.push(...this.#act(found));
     if (fatal?.last)
       text.push(
@@ -132,6 +142,30 @@ class FindingsText {
     if (log.document.status !== "ready")
       text.push(`\n\n${this.#say.notReady(filenameOf(found), log.extent.lastLine)}`);
     return text;
+  }
+
+  /** Whether the sentence on what was found says all that the given filters left to look at. */
+  #namesGiven({ log, tally, ends, filter, figure }: DocumentFindings): boolean {
+    const { act, beside } = this.#asked;
+    const named = !unnamedActs.has(act) && !(beside && act === "list") && figure === null;
+    const { timeFrom, timeTo, sections } = { ...log.given?.filter, ...log.given };
+    const undated = [filter.timeFrom, filter.timeTo].some((bound) => bound?.date === null);
+    // Where nothing was found, that is said behind it.
+    const isFound = ends ? !ends.includes(undefined) : tally.first !== undefined;
+    return !isFound || (named && sections?.length === 0 && !((timeFrom ?? timeTo) && undated));
+  }
+
+  /** `Only WARN entries from 14:40 on were looked at.` */
+  #onlyGiven(log: LogSource): string {
+    const { filter = {}, sections = [] } = log.given ?? {};
+    const isOfLog = log.document.isLog || filter.severities;
+    const what = nameFilter(
+      { ...givenIn(log), ...(isOfLog ? { entries: true } : {}) },
+      true,
+      this.#say,
+    );
+    const under = sections.length > 0 ? this.#say.inSections(quoteAll(sections, this.#say.or)) : "";
+    return this.#say.onlyLooked(`${what}${under}`);
   }
 
   #without({ missing, absent }: DocumentFindings): string {
@@ -188,7 +222,8 @@ class FindingsText {
     const { lastLine } = log.extent;
     const { first, last } = tally;
     if (!first || !last) return [];
-    if (!asksForEntries(filter) && filter.lineFrom === undefined && !this.#asked.limit)
+    const isWhole = !asksForEntries(filter) && filter.lineFrom === undefined && !log.given;
+    if (isWhole && !this.#asked.limit)
       return [
         `${this.#say.has(filenameOf(found), `${lastLine} ${this.#say.lines(lastLine !== 1)}`)} `,
         ...between(first, last),
@@ -554,6 +589,7 @@ class FindingsText {
     const to = filter.lineTo ?? from;
     const [first] = tally.listed;
     if (from > lastLine || from < 1) return [this.#say.noLine(name, lastLine, from)];
+    if (!first && found.log.given) return this.#none(filter, name, [found]);
     if (!first)
       return [from === to ? this.#say.emptyLine(from, name) : this.#say.emptyLines(from, to, name)];
     if (from === to)
@@ -596,6 +632,8 @@ class FindingsText {
   #looked(findings: readonly DocumentFindings[]): string {
     if (findings.every(({ filter }) => filter.stretch))
       return this.#say.noTimes(this.#names(findings));
+    const cut = findings.find(({ log }) => log.given);
+    if (cut) return this.#onlyGiven(cut.log);
     return this.#say.looked(findings.reduce((sum, { log }) => sum + log.extent.lastLine, 0));
   }
 

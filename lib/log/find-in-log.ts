@@ -11,6 +11,7 @@ import {
   maxComparedLines,
   namesAmongLines,
 } from "./find-varying.ts";
+import { cutRange, cutWindow, withGivenLevels } from "./given-lines.ts";
 import { type GroupBy, isNounGroup, messageKind } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
 import { isNameAsked } from "./line-names.ts";
@@ -179,7 +180,7 @@ class Look {
     const { log, missing, absent, levelDropped } = this.found;
     return {
       log,
-      filter,
+      filter: withGivenLevels(filter, log),
       tally,
       groupBy: this.asked.groupBy,
       ends: null,
@@ -397,12 +398,14 @@ async function findBeside(
   const other = to ? (await findAnchor(look, to)).anchor : undefined;
   if (to && !other) return look.findings(to.filter, emptyTally);
   const [first, last] = [anchor.line, other?.line].toSorted((a, b) => (a ?? 0) - (b ?? 0));
-  const range = other
+  const beyond = other
     ? { lineFrom: (first ?? 0) + 1, lineTo: (last ?? 0) - 1 }
     : side === "before"
       ? { lineTo: anchor.line - 1, lineFrom: 1 }
       : { lineFrom: anchor.line + 1 };
-  const time = within === undefined ? {} : timeBeside(anchor, { side, within });
+  const range = cutRange(beyond, found.log);
+  const near = within === undefined ? null : timeBeside(anchor, { side, within });
+  const time = near && { ...near, ...(await cutWindow(near, [found.log])) };
   const filter: LineFilter = { ...found.filter, ...range, ...time, entries: true };
   const tally = await look.go(filter, {
     groupBy: asked.groupBy,
@@ -477,7 +480,7 @@ async function findRate(look: Look): Promise<DocumentFindings> {
   const tally = await look.go(part, { groupBy: own });
   return look.findings(part, tally, {
     groupBy: own,
-    whole: { filter: whole, tally: all, byGroup: groupBy !== null },
+    whole: { filter: withGivenLevels(whole, found.log), tally: all, byGroup: groupBy !== null },
   });
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Db } from "../db/client.ts";
 import { getDocument } from "../document/queries.ts";
 import { IbidError } from "../errors.ts";
+import { severityOf } from "../retrieval/filter.ts";
 import type { Viewer } from "../viewer.ts";
 import {
   type LineFilterField,
@@ -44,7 +45,7 @@ function boundParameter(end: "from" | "to") {
 
 function parseSeverities(text: string): Severity[] | null {
   const read = text.split(",").map((word) => {
-    const said = word.trim().toUpperCase();
+    const said = severityOf(word.trim());
     return severities.find((severity) => severity === said);
   });
   return read.every((severity) => severity !== undefined) ? read : null;

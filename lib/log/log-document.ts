@@ -4,11 +4,14 @@ import { chunks, documents, knowledgeBases, textBlocks } from "../db/schema.ts";
 import { storedDateOrder } from "../ingestion/parse/date-order.ts";
 import type { DateOrder } from "../ingestion/parse/log-line.ts";
 import { documentsInScope } from "../retrieval/documents-in-scope.ts";
+import { filterCondition } from "../retrieval/filter.ts";
 import { inScope } from "../retrieval/in-scope.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { isChat } from "../text/chat-units.ts";
 import type { DocumentStatus } from "../wire/document.ts";
 import { logType } from "../wire/file-name.ts";
+import type { Filters } from "../wire/filters.ts";
+import { type GivenLines, givenLines } from "./given-lines.ts";
 
 /** A document with line numbers, those of its file. */
 export type LineDocument = {
@@ -88,9 +91,19 @@ export async function findChats(
 }
 
 /** A document with lines that one asker may scan. */
-export type LogSource = { db: Db; scope: Scope; document: LineDocument; extent: LineExtent };
+export type LogSource = {
+  db: Db;
+  scope: Scope;
+  document: LineDocument;
+  extent: LineExtent;
+  /** What the scope's filters leave of its lines: {@link scanLines} yields no others. Null where they leave all. */
+  given: GivenLines | null;
+};
 
-/** Returns these documents with what their lines cover, in order, without those that have no chunk in scope. */
+/** The same log without the scope's filters, to know what lines beside those that are looked at tell. */
+export const withoutGiven = (log: LogSource): LogSource => ({ ...log, given: null });
+
+/** Returns these documents with what their lines cover, in order, without those that have no chunk in scope and within its filters. */
 export async function openLogs(
   db: Db,
   scope: Scope,
@@ -98,25 +111,28 @@ export async function openLogs(
 ): Promise<LogSource[]> {
   const ids = lineDocuments.map(({ id }) => id);
   const extents = await readExtents(db, scope, ids);
+  const given = givenLines(scope.filters);
   return lineDocuments.flatMap((document) => {
     const extent = extents.get(document.id);
-    return extent ? [{ db, scope, document, extent }] : [];
+    return extent ? [{ db, scope, document, extent, given }] : [];
   });
 }
 
-/** Reads the extent of each document's lines. */
+/** Reads the extent of each document's lines; its times are within those of the scope's filters. */
 async function readExtents(
   db: Db,
   scope: Scope,
   ids: readonly string[],
 ): Promise<Map<string, LineExtent>> {
   if (ids.length === 0) return new Map();
+  const { filters = {} } = scope;
   const rows = await db
     .select({
       id: chunks.documentId,
       lastLine: sql<number>`coalesce(max(${chunks.lineEnd}), 0)::int`,
       timeStart: sql<Date | string | null>`min(${chunks.timeStart})`,
       timeEnd: sql<Date | string | null>`max(${chunks.timeEnd})`,
+      passes: sql<boolean>`bool_or(coalesce(${filterCondition(filters) ?? sql`true`}, false))`,
     })
     .from(chunks)
     .innerJoin(documents, eq(documents.id, chunks.documentId))
@@ -136,18 +152,29 @@ async function readExtents(
       and(inScope(scope), eq(chunks.switchedOff, false), inArray(chunks.documentId, [...ids])),
     );
   const levels = Map.groupBy(stated, ({ id }) => id);
-  const date = (value: Date | string | null) => (value === null ? null : new Date(value));
+  const passing = rows.filter(({ passes }) => passes);
   return new Map(
-    rows.map(({ id, lastLine, timeStart, timeEnd }) => [
+    passing.map(({ id, lastLine, timeStart, timeEnd }) => [
       id,
       {
         lastLine,
-        timeStart: date(timeStart),
-        timeEnd: date(timeEnd),
+        ...timesWithin(filters, { timeStart, timeEnd }),
         severities: new Set(levels.get(id)?.map(({ severity }) => severity)),
       },
     ]),
   );
+}
+
+/** The first and the last time of a log, cut at those of filters. */
+function timesWithin(
+  { timeFrom, timeTo }: Filters,
+  stated: { timeStart: Date | string | null; timeEnd: Date | string | null },
+): Pick<LineExtent, "timeStart" | "timeEnd"> {
+  if (stated.timeStart === null || stated.timeEnd === null)
+    return { timeStart: null, timeEnd: null };
+  const [start, end] = [new Date(stated.timeStart), new Date(stated.timeEnd)];
+  const [from, to] = [timeFrom && new Date(timeFrom), timeTo && new Date(timeTo)];
+  return { timeStart: from && from > start ? from : start, timeEnd: to && to < end ? to : end };
 }
 
 /** Whether the scope has documents other than logs, which a question may be about instead. */

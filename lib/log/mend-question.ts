@@ -2,7 +2,7 @@ import { findSlips, mendSlips, type Slip } from "../question/log-words/mend-slip
 import { readLanguage } from "../question/read-language.ts";
 import { openEnglishDictionary } from "../retrieval/english-dictionary.ts";
 import { askedWord } from "./asked-word.ts";
-import type { LineDocument, LogSource } from "./log-document.ts";
+import { type LineDocument, type LogSource, withoutGiven } from "./log-document.ts";
 import { scanLines } from "./scan-lines.ts";
 
 /** A question with its mistyped words replaced; null if none is. A name of a log is no mistyped word. */
@@ -31,7 +31,10 @@ export async function mendUnheld(
 
 async function anyHolds(logs: readonly LogSource[], word: string): Promise<boolean> {
   for (const log of logs)
-    for await (const batch of scanLines(log, { words: [askedWord(word)], entries: true }))
+    for await (const batch of scanLines(withoutGiven(log), {
+      words: [askedWord(word)],
+      entries: true,
+    }))
       if (batch.length > 0) return true;
   return false;
 }

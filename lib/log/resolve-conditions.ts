@@ -16,9 +16,10 @@ import {
   fieldPattern,
   holdsWord,
 } from "./asked-word.ts";
+import { cutWindow } from "./given-lines.ts";
 import { statusOf } from "./line-fields.ts";
 import { type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
-import type { LineDocument, LogSource } from "./log-document.ts";
+import { type LineDocument, type LogSource, withoutGiven } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
 import { readLogOffset, scanLines } from "./scan-lines.ts";
 import { boundAt } from "./time-bound.ts";
@@ -123,7 +124,7 @@ async function resolveRequests(
 
 /** Whether a line of a log is of a request. */
 async function tellsRequests(log: LogSource, signal: AbortSignal | undefined): Promise<boolean> {
-  for await (const batch of scanLines(log, { requests: true })) {
+  for await (const batch of scanLines(withoutGiven(log), { requests: true })) {
     signal?.throwIfAborted();
     if (batch.length > 0) return true;
   }
@@ -332,9 +333,12 @@ async function resolveStretch(
   if (!stretch) return filter;
   if (!timeStart || !timeEnd) return { ...filter, stretch };
   const offset = await readLogOffset(log);
-  return stretch.at === "start"
-    ? { ...filter, timeTo: boundAt(timeStart.getTime() + stretch.ms, offset) }
-    : { ...filter, timeFrom: boundAt(timeEnd.getTime() - stretch.ms, offset) };
+  const window =
+    stretch.at === "start"
+      ? { timeTo: boundAt(timeStart.getTime() + stretch.ms, offset) }
+      : { timeFrom: boundAt(timeEnd.getTime() - stretch.ms, offset) };
+  const { timeFrom, timeTo } = filter;
+  return { ...filter, ...window, ...(await cutWindow({ timeFrom, timeTo, ...window }, [log])) };
 }
 
 /**
@@ -352,7 +356,10 @@ async function probeFor(
   const bestOf = (one: Probe) => one.best(hasLevel) ?? one.best(false);
   const near = bestOf(probe) ?? { mask: 0, leveled: false };
   const all = maskOf(asked.words, () => true);
-  const wide = near.mask === all ? probe : await probeLines(log, { entries: true }, asked, signal);
+  const wide =
+    near.mask === all
+      ? probe
+      : await probeLines(withoutGiven(log), { entries: true }, asked, signal);
   const far = bestOf(wide) ?? near;
   const more = (far.mask & near.mask) === near.mask && far.mask !== near.mask;
   return { probe, wide, best: more ? far : near };
@@ -477,7 +484,8 @@ const maxProbedLines = 200;
 export async function tellsStatus(log: LogSource): Promise<boolean> {
   let lines = 0;
   let told = 0;
-  for await (const batch of scanLines(log, { lineTo: maxProbedLines, lineFrom: 1 })) {
+  const beginning = { lineTo: maxProbedLines, lineFrom: 1 };
+  for await (const batch of scanLines(withoutGiven(log), beginning)) {
     lines += batch.length;
     told += batch.filter(({ text }) => statusOf(text.slice(0, 4_000)) !== null).length;
   }

@@ -46,15 +46,19 @@ type ChunkPlace = {
 /**
  * Yields the lines that a filter selects, in order, in batches. If it asks for severities, times or words, a log is
  * read by entry, each as its first line. The database skips chunks that cannot match; the others are read in bounded
- * stretches. The scope's own filters apply too.
+ * stretches. What the scope's filters leave out is not among them (`given` of the log).
  */
 export async function* scanLines(log: LogSource, filter: LineFilter): AsyncGenerator<LogLine[]> {
-  const { db, scope, document, extent } = log;
+  const { db, document, extent, given } = log;
+  const offset = await readLogOffset(log);
   const narrowed = and(
-    narrow(filter, extent, await readLogOffset(log)),
-    filterCondition(scope.filters ?? {}),
+    narrow(filter, extent, offset),
+    given ? narrow(given.filter, extent, offset) : undefined,
+    given && given.sections.length > 0
+      ? filterCondition({ sections: [...given.sections] })
+      : undefined,
   );
-  const reader = new LineReader(document, extent, filter);
+  const reader = new LineReader(log, filter);
   for (let after = -1; ; ) {
     const places = await readPlaces(log, { after, condition: narrowed, limit: chunksPerQuery });
     for (const stretch of stretchesOf(places)) {
@@ -229,6 +233,7 @@ async function readStretch(
 class LineReader {
   readonly #document: LineDocument;
   readonly #filter: LineFilter;
+  readonly #given: LineFilter;
   readonly #byEntry: boolean;
   /** Whether the log has stamps at all. */
   readonly #stamped: boolean;
@@ -240,11 +245,12 @@ class LineReader {
   #isOpenOff = false;
   #ordinal = -1;
 
-  constructor(document: LineDocument, { timeStart }: LineExtent, filter: LineFilter) {
+  constructor({ document, extent, given }: LogSource, filter: LineFilter) {
     this.#document = document;
     this.#filter = filter;
-    this.#byEntry = document.isLog && asksForEntries(filter);
-    this.#stamped = timeStart !== null;
+    this.#given = given?.filter ?? {};
+    this.#byEntry = document.isLog && [filter, this.#given].some(asksForEntries);
+    this.#stamped = extent.timeStart !== null;
     this.#wantsRest = [filter, ...(filter.except ?? [])].some(
       ({ terms, words, whole }) => terms?.length || words?.length || whole,
     );
@@ -269,7 +275,11 @@ class LineReader {
   end(): LogLine[] {
     const entry = this.#open;
     this.#open = null;
-    return entry && !this.#isOpenOff && matchesLine(this.#filter, entry) ? [entry] : [];
+    return entry && !this.#isOpenOff && this.#selects(entry) ? [entry] : [];
+  }
+
+  #selects(line: LogLine): boolean {
+    return matchesLine(this.#filter, line) && matchesLine(this.#given, line);
   }
 
   #readSingle(line: ReadLine): LogLine[] {
@@ -280,7 +290,7 @@ class LineReader {
     const stamp = isLog ? readStamp(line.text, this.#document) : null;
     const severity = isLog && this.#begins(line.text, stamp) ? readSeverity(line.text) : null;
     const read = this.#dated(toLogLine(line, severity, stamp));
-    return !line.place.isOff && matchesLine(this.#filter, read) ? [read] : [];
+    return !line.place.isOff && this.#selects(read) ? [read] : [];
   }
 
   #readEntryLine(line: ReadLine): LogLine[] {
@@ -290,7 +300,7 @@ class LineReader {
     const repeated = repeat && this.#repeatedBy(repeat);
     if (repeated) return this.#readRepeat(line, repeat.count, repeated);
     const severity = readSeverity(text);
-    const { severities } = this.#filter;
+    const { severities = this.#given.severities } = this.#filter;
     // The severity alone rules out most lines, before their stamp is read.
     if (
       this.#stamped &&
@@ -333,7 +343,7 @@ class LineReader {
     const closed = this.end();
     const stamp = readStamp(line.text, this.#document);
     const read = this.#dated(toLogLine(line, severity, stamp));
-    return !line.place.isOff && matchesLine(this.#filter, { ...read, text, rest })
+    return !line.place.isOff && this.#selects({ ...read, text, rest })
       ? [...closed, { ...read, repeats: { count, text, rest } }]
       : closed;
   }

@@ -7,7 +7,7 @@ import { type AppliedFilter, type Filters, filtersSchema } from "../wire/filters
 type Rule<Value> = (value: Value) => SQL | undefined;
 
 /** As it is stored, whatever a log or a person calls it. */
-const severityOf = (value: string) => severityNamed(value) ?? value.toUpperCase();
+export const severityOf = (value: string) => severityNamed(value) ?? value.toUpperCase();
 
 const inLowerCase = (values: string[]) => values.map((value) => value.toLowerCase());
 

@@ -2,6 +2,7 @@ import { type ComputedAnswer, citedPlaces, toMarkdown } from "../citation/cited-
 import type { Db } from "../db/client.ts";
 import { isSwitchedOff } from "../document/switched-off.ts";
 import { readLibraryQuestion } from "../question/read-library-question.ts";
+import { givenFilters } from "../retrieval/filter.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { Scope } from "../retrieval/search.ts";
 import type { AnswerLanguage } from "../wire/settings.ts";
@@ -72,7 +73,7 @@ export async function answerTableQuestion(
     ),
     text: (tagOf) => toMarkdown(text, tagOf),
     places,
-    appliedFilters: [],
+    appliedFilters: givenFilters(scope.filters ?? {}),
     documentId: document.id,
     matched: findings.matched.length,
   };

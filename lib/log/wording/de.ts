@@ -48,6 +48,8 @@ export const germanLogWording: LogWording = {
     lines === 1
       ? "Die eine Zeile wurde durchgesehen."
       : `Alle ${lines} Zeilen wurden durchgesehen.`,
+  onlyLooked: (what) => `Angesehen wurden nur ${what}.`,
+  inSections: (names) => ` unter ${names}`,
   noTimes: (names) =>
     `Die Zeilen von ${names} sagen nicht, wann sie geschrieben wurden; nach ihrer Zeit lässt sich keine finden.`,
   noLog: (what, file) =>

@@ -48,6 +48,8 @@ export const englishLogWording: LogWording = {
   noneIn: (names) => `None in ${names}.`,
   moreFiles: (count) => `and ${count} more files`,
   looked: (lines) => `All ${lines} ${lines === 1 ? "line was" : "lines were"} looked at.`,
+  onlyLooked: (what) => `Only ${what} were looked at.`,
+  inSections: (names) => ` under ${names}`,
   noTimes: (names) =>
     `The lines of ${names} do not say when they were written, so none can be told by its time.`,
   noLog: (what, file) =>

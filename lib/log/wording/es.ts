@@ -44,6 +44,8 @@ export const spanishLogWording: LogWording = {
   noneIn: (names) => `Ninguna en ${names}.`,
   moreFiles: (count) => `y ${count} archivos más`,
   looked: (lines) => (lines === 1 ? "Se leyó 1 línea." : `Se leyeron las ${lines} líneas.`),
+  onlyLooked: (what) => `Solo se leyeron ${what}.`,
+  inSections: (names) => ` bajo ${names}`,
   noTimes: (names) =>
     `Las líneas de ${names} no dicen su hora; ninguna puede encontrarse por ella.`,
   noLog: (what, file) =>

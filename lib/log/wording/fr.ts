@@ -44,6 +44,8 @@ export const frenchLogWording: LogWording = {
   noneIn: (names) => `Aucune dans ${names}.`,
   moreFiles: (count) => `et ${count} autres fichiers`,
   looked: (lines) => `${lines} ${lines === 1 ? "ligne lue" : "lignes lues"} en entier.`,
+  onlyLooked: (what) => `Seules ont été lues : ${what}.`,
+  inSections: (names) => ` sous ${names}`,
   noTimes: (names) =>
     `Les lignes de ${names} ne disent pas leur heure ; aucune ne peut être trouvée par elle.`,
   noLog: (what, file) =>

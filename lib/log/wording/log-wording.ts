@@ -45,6 +45,10 @@ export type LogWording = {
   noneIn(names: string): string;
   moreFiles(count: number): string;
   looked(lines: number): string;
+  /** Given filters left only these to look at. */
+  onlyLooked(what: string): string;
+  /** Names the headings under which lines stand: ` under “Pumps”`. */
+  inSections(names: string): string;
   /** No line has a time, so none can be found by it. */
   noTimes(names: string): string;
   /** No log is searched, or not the one named; `what` is how the question was read. */
