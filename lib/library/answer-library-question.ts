@@ -112,7 +112,7 @@ async function answerOfDocuments(
   if (asked.act === "contents") {
     const document = await described(state, asked);
     const isText = document !== undefined && !isOfCollection(document, "log");
-    const whole = isText && !context.writes ? await quoteShort(state, document) : undefined;
+    const whole = isText && !state.context.writes ? await quoteShort(state, document) : undefined;
     return whole ? asText(whole) : answerWithSummary(state, document, asked.language);
   }
   // "What is it about" means the document that is spoken of.
