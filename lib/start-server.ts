@@ -1,3 +1,4 @@
+import "./ignore-closed-output.mjs";
 import { IbidError } from "./errors.ts";
 import { startRuntime } from "./runtime.ts";
 

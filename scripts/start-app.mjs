@@ -1,3 +1,4 @@
+import "../lib/ignore-closed-output.mjs";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readProcessLock } from "../lib/db/process-lock.mjs";
@@ -66,9 +67,9 @@ async function serve(settings) {
 }
 
 async function serveOnce({ port, host, dataDir, databaseUrl }) {
+  const preloads = ["./end-with-parent.mjs", "../lib/ignore-closed-output.mjs"];
   const args = [
-    "--import",
-    new URL("./end-with-parent.mjs", import.meta.url).href,
+    ...preloads.flatMap((path) => ["--import", new URL(path, import.meta.url).href]),
     join("node_modules", "next", "dist", "bin", "next"),
     "start",
     "-H",

@@ -40,7 +40,7 @@ export async function routeHandler(method: Method, path: string): Promise<Handle
 export async function callRoute(method: Method, path: string, sent: Sent = {}): Promise<Response> {
   const handle = await routeHandler(method, path);
   const { params = {}, query = {}, body, headers = {}, user, signal } = sent;
-  const address = path.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_bracket, name: string) =>
+  const address = path.replace(/\[{1,2}(?:\.\.\.)?(\w+)\]{1,2}/g, (_bracket, name: string) =>
     encodeURIComponent(params[name] ?? name),
   );
   const url = new URL(address, "http://127.0.0.1:3000");

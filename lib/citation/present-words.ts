@@ -33,14 +33,8 @@ export function citedRevision({ passages }: Pick<CitedDocument, "passages">): nu
   return (first && readChunkId(first.chunkId)?.revision) ?? null;
 }
 
-/**
- * Looks up the cited words of documents that have another text by now: the same letters, the nearest to where they were.
- * Words of a document that has not changed, or is gone, keep their place.
- */
-export async function readPresentWords(
-  db: Db,
-  cited: readonly CitedDocument[],
-): Promise<PresentWords> {
+/** What is stored now of the cited documents that are not gone, by their ids. */
+async function readDocumentsNow(db: Db, cited: readonly CitedDocument[]) {
   const ids = [...new Set(cited.map(({ documentId }) => documentId))];
   const present = ids.length
     ? await db
@@ -53,16 +47,28 @@ export async function readPresentWords(
         .from(documents)
         .where(inArray(documents.id, ids))
     : [];
-  const documentsNow = new Map(present.map((document) => [document.id, document]));
+  return new Map(present.map((document) => [document.id, document]));
+}
+
+/**
+ * Looks up the cited words of documents that have another text by now: the same letters, the nearest to where they were.
+ * Words of a document that has not changed keep their place; those of one that is gone have none.
+ */
+export async function readPresentWords(
+  db: Db,
+  cited: readonly CitedDocument[],
+): Promise<PresentWords> {
+  const documentsNow = await readDocumentsNow(db, cited);
   const isOld = (documentId: string, chunkId: string) => {
     const now = documentsNow.get(documentId);
     return now !== undefined && isOfOtherText(chunkId, now.revision);
   };
   const hasChanged = ({ documentId, passages }: CitedDocument) =>
     passages.some(({ chunkId }) => isOld(documentId, chunkId));
-  const old = cited.flatMap(({ documentId, passages }) =>
+  const isGone = (documentId: string) => !documentsNow.has(documentId);
+  const displaced = cited.flatMap(({ documentId, passages }) =>
     passages
-      .filter(({ chunkId }) => isOld(documentId, chunkId))
+      .filter(({ chunkId }) => isGone(documentId) || isOld(documentId, chunkId))
       .map(({ chunkId, start, end, quote, corrected = false, quoteStart, quoteEnd }) => ({
         documentId,
         chunkId,
@@ -74,14 +80,19 @@ export async function readPresentWords(
         quoteEnd: quoteEnd ?? 0,
       })),
   );
-  // Without the chunk's ordinal: of chunks that overlap, a citation lists the words of one, and a marker may name another.
-  const key = (documentId: string, { chunkId, quoteStart, quoteEnd }: MarkedWords) =>
-    [documentId, readChunkId(chunkId)?.revision, quoteStart, quoteEnd].join(" ");
-  const moved = await placeOldWords(db, [
-    ...new Map(old.map((words) => [key(words.documentId, words), words])).values(),
-  ]);
+  const once = [
+    ...new Map(displaced.map((words) => [wordsKey(words.documentId, words), words])).values(),
+  ];
+  const gone = once.filter(({ documentId }) => isGone(documentId));
+  const moved = [
+    ...(await placeOldWords(
+      db,
+      once.filter((words) => !gone.includes(words)),
+    )),
+    ...gone.map((words) => ({ words, place: nowhere(words) })),
+  ];
   const places = new Map(
-    moved.map(({ words, place }) => [key(words.documentId, words), place] as const),
+    moved.map(({ words, place }) => [wordsKey(words.documentId, words), place] as const),
   );
   return {
     hasChanged,
@@ -95,11 +106,22 @@ export async function readPresentWords(
     // The quote of a citation stays: it may be of its owner's words.
     move: (documentId, words) => ({
       ...words,
-      ...places.get(key(documentId, words)),
+      ...places.get(wordsKey(documentId, words)),
       ...quoteOf(words),
     }),
   };
 }
+
+/** The place of words that no text has any more: they tell themselves what they were. */
+const nowhere = ({ quote }: Pick<OldWords, "quote">): PresentPlace => ({
+  quoteStart: null,
+  quoteEnd: null,
+  quote,
+});
+
+// Without the chunk's ordinal: of chunks that overlap, a citation lists the words of one, and a marker may name another.
+const wordsKey = (documentId: string, { chunkId, quoteStart, quoteEnd }: MarkedWords) =>
+  [documentId, readChunkId(chunkId)?.revision, quoteStart, quoteEnd].join(" ");
 
 const quoteOf = ({ quote }: MarkedWords) => (quote === undefined ? {} : { quote });
 
@@ -207,7 +229,7 @@ async function findWords(
       const start = await firstInPlace(db, each, found);
       const place =
         start === undefined
-          ? { quoteStart: null, quoteEnd: null, quote }
+          ? nowhere(each.words)
           : { quoteStart: start, quoteEnd: start + quote.length };
       return { words: each.words, place };
     }),

@@ -20,6 +20,7 @@ import {
 } from "./branch.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { isUnderWay } from "./is-running.ts";
+import { placeOfClient } from "./place-of-client.ts";
 import { type ConversationRow, untitled } from "./queries.ts";
 import { readTurns } from "./read-turns.ts";
 
@@ -79,10 +80,12 @@ async function beginTurnIn(tx: Db, viewer: Viewer, asked: AnswerRequest): Promis
   const conversationId = conversation?.id ?? asked.newConversationId ?? randomUUID();
   await failDeadAnswers(tx, { conversationId });
   const tree = await readSettledTree(tx, conversationId);
-  const { before, instead } = choosePlace(tree, conversation?.shownMessageId ?? null, asked);
+  const shown = branchWith(tree, conversation?.shownMessageId ?? null);
+  const placed = await placeOfClient(tx, tree, shown, asked);
+  const { before, instead } = choosePlace(tree, shown, placed);
   const request = instead
-    ? await askedAgain(tx, viewer, { kept: conversation?.knowledgeBaseIds ?? [], instead }, asked)
-    : asked;
+    ? await askedAgain(tx, viewer, { kept: conversation?.knowledgeBaseIds ?? [], instead }, placed)
+    : placed;
   const { question } = request;
   const kept = conversation?.knowledgeBaseIds ?? null;
   const chosen = await chooseKnowledgeBases(tx, viewer, request, kept);
@@ -134,10 +137,9 @@ type TurnPlace = { before: BranchMessage[]; instead?: BranchTurn };
 /** @throws IbidError `not_found` for a turn that the conversation does not have. */
 function choosePlace(
   tree: readonly BranchMessage[],
-  shownMessageId: string | null,
+  shown: BranchMessage[],
   { regenerate, insteadOf }: AnswerRequest,
 ): TurnPlace {
-  const shown = branchWith(tree, shownMessageId);
   if (!regenerate && insteadOf === undefined) return { before: shown };
   const instead = turnWith(tree, insteadOf ?? shown.at(-1)?.id);
   if (!instead) throw notFound(insteadOf === undefined ? "question" : "message");

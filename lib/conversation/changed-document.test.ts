@@ -113,6 +113,30 @@ describe.each(testEngines())("citations of a document that was changed, on $name
     expect(result.message.markers).toEqual(answer?.markers);
   });
 
+  it("have no place once their document is deleted, and keep their words", async () => {
+    const { db, base, before, words } = await citedThenChanged(
+      `# The bridge\n\n${toll}\n\n${keeper}`,
+    );
+    await deleteDocument(db, alice, base.documentIds["bridge.md"] ?? "");
+    const deleted = await readConversation(db, alice, before.id);
+    expect(deleted.sources).toMatchObject([{ available: false }]);
+    expect(words(deleted)).toEqual(
+      words(before).map((passage) => ({ ...passage, quoteStart: null, quoteEnd: null })),
+    );
+    expect(deleted.messages.flatMap(({ citations }) => citations)).toMatchObject([
+      { changed: false },
+      { changed: false },
+    ]);
+    const marked = deleted.messages
+      .flatMap(({ markers }) => markers)
+      .flatMap(({ passages }) => passages);
+    expect(marked.length).toBeGreaterThan(0);
+    for (const { quoteStart, quoteEnd, quote } of marked) {
+      expect([quoteStart, quoteEnd]).toEqual([null, null]);
+      expect(words(deleted)).toContainEqual(expect.objectContaining({ quote }));
+    }
+  });
+
   it("leave the passages as they were given, until the document is deleted", async () => {
     const { db } = asking.database;
     const old = `# The bridge\n\n${toll}\n\n${keeper}`;

@@ -4,6 +4,7 @@
  * into lie outside its heap.
  */
 import { Worker } from "node:worker_threads";
+import "../ignore-closed-output.mjs";
 import { createGarbageCollection } from "./collect-garbage.ts";
 import type { ParseLimits } from "./parse-limits.ts";
 import type {

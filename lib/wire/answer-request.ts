@@ -54,12 +54,14 @@ export type ChatRequest = z.input<typeof chatRequestSchema>;
 
 /**
  * The body that AI SDK's `DefaultChatTransport` sends. Only the text of the last user message is read; a `messageId` is
- * that of the message to answer again, or of the question to ask in other words.
+ * that of the message to answer again, or of the question to ask in other words; an id of the client's own means the
+ * question at its place among the messages.
  */
 export const transportRequestSchema = z.strictObject({
   id: z.string().check(z.regex(/^[\w-]{1,100}$/, "must be letters, digits, - and _, at most 100")),
   messages: z.array(
     z.object({
+      id: z.optional(z.string()),
       role: z.string(),
       parts: z._default(z.array(z.object({ type: z.string(), text: z.optional(z.string()) })), []),
     }),
@@ -77,5 +79,7 @@ export type AnswerRequest = ChatRequest &
     /** Without a conversation: the id of the one to make, or to go on with if the asker has it already. */
     newConversationId?: string | undefined;
     /** Answer the question of `insteadOf`, or the conversation's last one, again instead of a new one. */
-    regenerate?: boolean;
+    regenerate?: boolean | undefined;
+    /** Where `insteadOf` may be an id of the client's own: the answer before the question there, null for a first one. */
+    clientPlace?: { answerBefore: string | null };
   };

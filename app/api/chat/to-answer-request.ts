@@ -35,8 +35,10 @@ export function toAnswerRequest(
     return { ...body, ...readCounts(body), question: checkQuestion(body.question) };
   }
   const { id, messages, trigger, messageId, ...rest } = body;
-  const last = messages.findLast((message) => message.role === "user");
-  const text = last?.parts
+  const asked = messages.findLastIndex((message) => message.role === "user");
+  const before = messages.slice(0, Math.max(0, asked));
+  const answer = before.findLast((message) => message.role === "assistant");
+  const text = messages[asked]?.parts
     .filter((part) => part.type === "text")
     .map((part) => part.text ?? "")
     .join("");
@@ -46,7 +48,9 @@ export function toAnswerRequest(
     ...readCounts(rest),
     question: checkQuestion(text ?? ""),
     regenerate,
-    ...(messageId ? { insteadOf: messageId } : {}),
+    ...(messageId
+      ? { insteadOf: messageId, clientPlace: { answerBefore: answer ? (answer.id ?? "") : null } }
+      : {}),
     ...(rest.conversationId ? {} : { newConversationId: id }),
   };
 }

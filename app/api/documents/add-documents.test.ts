@@ -226,3 +226,17 @@ test("a form that breaks off is refused as incomplete", async () => {
     message: "The request is incomplete: the form breaks off. Send it again.",
   });
 });
+
+test.each([
+  ["text/plain", 415, "unsupported_type"],
+  ["application/x-www-form-urlencoded", 415, "unsupported_type"],
+  ["multipart/form-data", 400, "invalid_request"],
+])("a body of words that calls itself %s is %i %s", async (type, status, code) => {
+  const sent = { body: "words", headers: { "content-type": type } };
+  const response = await callRoute("POST", "/api/documents", sent);
+  expect(response.status).toBe(status);
+  expect((await response.json()).error).toMatchObject({
+    code,
+    message: "The request must be a form with files (multipart/form-data).",
+  });
+});

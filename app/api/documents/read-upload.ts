@@ -10,7 +10,7 @@ import { type ReceivedForm, receiveForm } from "@/lib/upload/receive-form.ts";
  * Receives a form with files, which are on disk where they are large, and calls `take` with them while they can be read.
  * @param names of the fields that it may have beside `file`, each of them needed.
  * @returns what `take` returns.
- * @throws IbidError `invalid_request`, and `too_large` for a form of too many parts.
+ * @throws IbidError `invalid_request`, `unsupported_type` for a body of another type, and `too_large` for a form of too many parts.
  */
 export async function withUpload<Name extends string, Used>(
   request: Request,
@@ -37,7 +37,10 @@ export async function withUpload<Name extends string, Used>(
 }
 
 async function readForm(request: Request, env: Env): Promise<ReceivedForm> {
-  const boundary = boundaryOf(request.headers.get("content-type"));
+  const contentType = request.headers.get("content-type");
+  if (contentType && !/^multipart\/form-data\b/iu.test(contentType))
+    throw new IbidError("unsupported_type", issueSentence({ field: "", reason: isNoForm }));
+  const boundary = boundaryOf(contentType);
   if (boundary === undefined || !request.body) throw wrongField("", isNoForm);
   try {
     return await receiveForm(request.body, {
