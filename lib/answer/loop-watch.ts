@@ -7,10 +7,10 @@ const maxTimesSaid = 3;
 const maxRepeatedInARow = 3;
 
 /** Ends a sentence, or what looks like one: its tags follow. */
-const sentenceEnd = /(?<=[.!?]["”»)]?)\s+(?=\S)/u;
+const sayingEnd = /(?<=[.!?]["”»)]?)\s+(?=\S)/u;
 
 /** What is not said by the model itself: the tags, and the number of a step that it goes on counting. */
-const beside = /\[[^[\]\s]*#\d+[^[\]]*\]|^\s*(?:[-*+•]|\d+[.)])\s+/gu;
+const unsaid = /\[[^[\]\s]*#\d+[^[\]]*\]|^\s*(?:[-*+•]|\d+[.)])\s+/gu;
 
 /** Watches whether a text says the same again and again, as small models do until their last token. Code and tables may. */
 export function createLoopWatch() {
@@ -42,8 +42,8 @@ export function createLoopWatch() {
   const hear = (hasEnded: boolean) => {
     if (isInFence || fence.test(line) || tableRow.test(line)) return;
     const sayings = line
-      .replace(beside, " ")
-      .split(sentenceEnd)
+      .replace(unsaid, " ")
+      .split(sayingEnd)
       .map((said) => said.replace(/\s+/gu, " ").trim());
     const complete = hasEnded ? sayings.length : sayings.length - 1;
     for (; heard < complete; heard += 1) {

@@ -493,7 +493,7 @@ function withoutTimeOf(question: string, text: string): string {
 }
 
 /** A text without what the question gives itself of the kind that it asks for. */
-function withoutGiven(
+function withoutGivenWords(
   { kind, text: question }: Pick<AskedQuestion, "kind" | "text">,
   text: string,
 ) {
@@ -522,7 +522,7 @@ export function showsAsked(
   words: string,
   countedBy = "",
 ): boolean | null {
-  const text = withoutGiven({ kind, text: question }, words);
+  const text = withoutGivenWords({ kind, text: question }, words);
   const shown = showsKind(kind, text);
   if (measure && kind === "amount") return shown && tellsMeasure(measure, text);
   if (shown && limit && kind === "amount") return showsLimit(limit, text);

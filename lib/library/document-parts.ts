@@ -15,24 +15,24 @@ import { type QuotedText, quoteUnit } from "./quoted-text.ts";
 import { readHeadings } from "./read-headings.ts";
 import type { LibraryDocument } from "./read-library.ts";
 
-type Asked = { db: Db; scope: Scope; wording: LibraryWording };
+type PartAsked = { db: Db; scope: Scope; wording: LibraryWording };
 
 /** The most words of a document that is quoted whole, and of a page. */
-const maxQuotedWords = 160;
+const maxWholeWords = 160;
 /** Chunks that such a document has at most. */
 const maxShortChunks = 6;
 
 /** Quotes a document whole; undefined for one that is too long. */
 export async function quoteShort(
-  { db, scope, wording }: Asked,
+  { db, scope, wording }: PartAsked,
   document: LibraryDocument,
 ): Promise<QuotedText | undefined> {
   const limits = { limit: maxShortChunks + 1, abstractAlone: false };
   const own = await chooseChunks(db, scope, document.id, limits);
   const units = documentUnits(own);
-  if (own.length > maxShortChunks || units.length === 0 || wordsOfUnits(units) > maxQuotedWords)
+  if (own.length > maxShortChunks || units.length === 0 || wordsOfUnits(units) > maxWholeWords)
     return undefined;
-  return [`${wording.summary(titleOf(document))}\n`, ...asList(units)];
+  return [`${wording.summary(titleOf(document))}\n`, ...asQuotations(units)];
 }
 
 /**
@@ -40,7 +40,7 @@ export async function quoteShort(
  * @returns undefined for a document without pages, or none.
  */
 export async function tellPage(
-  { db, scope, wording }: Asked,
+  { db, scope, wording }: PartAsked,
   document: LibraryDocument | undefined,
   page: number,
 ): Promise<QuotedText | undefined> {
@@ -71,14 +71,14 @@ export async function tellPage(
     scope,
     rows.map(({ id }) => id),
   );
-  const units = documentUnits(found).filter((unit) => pageOf(unit) === page);
+  const units = documentUnits(found).filter((unit) => pageOfUnit(unit) === page);
   return units.length === 0
     ? undefined
-    : [`${wording.page(title, page)}\n`, ...asList(upToWords(units))];
+    : [`${wording.page(title, page)}\n`, ...asQuotations(upToWords(units))];
 }
 
 /** The page on which a unit begins. */
-function pageOf({ chunk, words }: DocumentUnit): number | null {
+function pageOfUnit({ chunk, words }: DocumentUnit): number | null {
   const { start } = locateQuote({ claim: words, passageText: chunk.text });
   return pageAt(chunk, chunk.start + start);
 }
@@ -88,7 +88,7 @@ const maxHeadingsOfOne = 40;
 
 /** Lists the headings of a document; undefined where it has none. */
 export async function tellHeadings(
-  { db, scope, wording }: Asked,
+  { db, scope, wording }: PartAsked,
   document: LibraryDocument | undefined,
 ): Promise<QuotedText | undefined> {
   if (!document) return undefined;
@@ -108,10 +108,10 @@ const wordsOfUnits = (units: readonly DocumentUnit[]) =>
 
 /** The first units, up to the words that are quoted of a page; at least one. */
 const upToWords = (units: readonly DocumentUnit[]) =>
-  units.filter((_, at) => at === 0 || wordsOfUnits(units.slice(0, at + 1)) <= maxQuotedWords);
+  units.filter((_, at) => at === 0 || wordsOfUnits(units.slice(0, at + 1)) <= maxWholeWords);
 
 /** Quotes units one below the other, each heading once above its own, and the rows of a table as one. */
-const asList = (units: readonly DocumentUnit[]): QuotedText =>
+const asQuotations = (units: readonly DocumentUnit[]): QuotedText =>
   units.flatMap((unit, at) => {
     const before = units[at - 1];
     if (unit.table) return asRow(unit, { opens: !isSameTable(unit, before) });
@@ -124,14 +124,14 @@ const asList = (units: readonly DocumentUnit[]): QuotedText =>
 const isSameTable = (one: DocumentUnit, other: DocumentUnit | undefined) =>
   other?.table != null && one.chunk === other.chunk && one.block === other.block;
 
-const cellsOf = (cells: readonly string[]) =>
+const cellsInRow = (cells: readonly string[]) =>
   cells.map((cell) => cell.replace(/\|/gu, "\\|")).join(" | ");
 
 /** A row of a table with its citation in the last cell, below the head where it is the first. */
 function asRow({ table, words, chunk }: DocumentUnit, { opens }: { opens: boolean }): QuotedText {
   const { header, cells } = table ?? { header: null, cells: [] };
   const columns = header ?? cells.map(() => "");
-  const head = `\n| ${cellsOf(columns)} |\n|${" --- |".repeat(columns.length)}`;
+  const head = `\n| ${cellsInRow(columns)} |\n|${" --- |".repeat(columns.length)}`;
   const filled = [...cells, ...columns.slice(cells.length).map(() => "")];
-  return [`${opens ? head : ""}\n| ${cellsOf(filled)} `, { chunk, words }, " |"];
+  return [`${opens ? head : ""}\n| ${cellsInRow(filled)} `, { chunk, words }, " |"];
 }

@@ -355,7 +355,7 @@ function showsDuration(text: string): boolean {
 
 /** Whether a text has two days, from one to the other of which something may last. */
 const hasTwoDays = (text: string) =>
-  [...text.matchAll(dayOfMonth)].filter(([, before, behind]) =>
+  [...text.matchAll(dayBesideMonth)].filter(([, before, behind]) =>
     mayBeCalendarName(before ?? behind ?? ""),
   ).length > 1;
 
@@ -378,7 +378,7 @@ const withoutCalendarNames = (text: string) =>
 
 /** Whether a text has a number that is neither a day, beside the name of a month or weekday, nor a time of day. */
 function hasNumber(text: string, { inWords = true } = {}): boolean {
-  const undated = text.replace(dayOfMonth, (all, before?: string, behind?: string) =>
+  const undated = text.replace(dayBesideMonth, (all, before?: string, behind?: string) =>
     mayBeCalendarName(before ?? behind ?? "") ? ` ${before ?? behind}` : all,
   );
   const words = wordsOf(withoutDatesInFigures(undated.replace(clockTime, " ")));
@@ -393,7 +393,7 @@ function hasNumber(text: string, { inWords = true } = {}): boolean {
   );
 }
 /** A day beside a word with a capital: "16 May" is no number, and "up to 16 may enter" has one. */
-const dayOfMonth =
+const dayBesideMonth =
   /(?<![\d.,])\d{1,2}(?:st|nd|rd|th|\.)?\s(\p{Lu}\p{Ll}+)|(?<!\p{L})(\p{Lu}\p{Ll}+)\s\d{1,2}(?:st|nd|rd|th)?(?![\d\p{L}]|[.,:]\d)/gu;
 const clockTime = /(?<![\d.:])\d{1,2}[:h]\d{2}(?![\d:])/gu;
 /**

@@ -263,13 +263,13 @@ function readPartAsked(reader: Reader, text: string, folded: string) {
   return undefined;
 }
 
-const fileName = /\S\.\p{L}\w{1,4}$/u;
+const nameOfFile = /\S\.\p{L}\w{1,4}$/u;
 /** Files that are read line by line, and not as texts. */
 const ofLines: ReadonlySet<Collection> = new Set(["chat", "config"]);
 
 /** Whether a description ends in a noun for one text, "the chart slides", or in the name of a file. */
 function namesDocument({ sets, collections }: Reader, described: string): boolean {
-  if (fileName.test(described)) return true;
+  if (nameOfFile.test(described)) return true;
   const last = wordsOf(described).at(-1) ?? "";
   const collection = collections.find(([, nouns]) => nouns.has(last))?.[0];
   return collection ? !ofLines.has(collection) : sets.works.has(last);

@@ -26,7 +26,7 @@ const textLength = ({ cells }: PdfLine) => cells.reduce((sum, { text }) => sum +
 
 /** A line of running text has so many UTF-16 units at least, and a cell of a table so many at most. */
 const minProseChars = 30;
-const maxCellChars = 45;
+const maxGridChars = 45;
 
 /** A line with the share of the width of others around it goes on with their text. */
 const proseShare = 0.55;
@@ -35,9 +35,9 @@ const minProseLines = 2;
 
 /** Whether a line may be of a table: all that stands in it is short, and it is no line of a text in its column. */
 function mayBeOfTable(line: PdfLine, prose: readonly PdfLine[]): boolean {
-  const cells = cellsOf(line);
-  if (cells.some((cell) => cell.text.length > maxCellChars)) return false;
-  const isSplit = line.cells.length > 1 || (cells.length > 2 && cells.every(isShort));
+  const cells = gridCells(line);
+  if (cells.some((cell) => cell.text.length > maxGridChars)) return false;
+  const isSplit = line.cells.length > 1 || (cells.length > 2 && cells.every(isShortCell));
   if (isSplit) return true;
   const around = prose.filter(
     (other) => other !== line && other.x <= line.x + maxOff && other.right >= line.right - maxOff,
@@ -48,17 +48,17 @@ function mayBeOfTable(line: PdfLine, prose: readonly PdfLine[]): boolean {
   );
 }
 
-const isShort = ({ text }: Cell) => text.length <= maxCellChars / 2;
+const isShortCell = ({ text }: GridCell) => text.length <= maxGridChars / 2;
 
 /** A stretch of text in one column. */
-type Cell = { text: string; x: number; right: number; line: PdfLine };
+type GridCell = { text: string; x: number; right: number; line: PdfLine };
 
 /** The widest gap between the words of a cell, and the narrowest, in font sizes. */
 const wordGaps = { max: 0.5, min: 0.17 } as const;
 
 /** The stretches of a line between gaps that are wider than those between words, as far as they were drawn one by one. */
-function cellsOf(line: PdfLine): Cell[] {
-  const cells: Cell[] = [];
+function gridCells(line: PdfLine): GridCell[] {
+  const cells: GridCell[] = [];
   let last: PdfTextRun | undefined;
   for (const run of line.runs) {
     const cell = cells.at(-1);
@@ -91,14 +91,14 @@ function withRows(lines: readonly PdfLine[]): PdfLine[] {
 type Band = { lines: PdfLine[]; y: number; size: number };
 
 /** How far lines at one height may be apart, in font sizes. */
-const maxTilt = 0.25;
+const maxOffBand = 0.25;
 
 /** The lines by their height, from the top of the page. */
 function bandsOf(lines: readonly PdfLine[]): Band[] {
   const bands: Band[] = [];
   for (const line of lines.toSorted((a, b) => b.y - a.y)) {
     const band = bands.at(-1);
-    if (band && band.y - line.y <= line.size * maxTilt) band.lines.push(line);
+    if (band && band.y - line.y <= line.size * maxOffBand) band.lines.push(line);
     else bands.push({ lines: [line], y: line.y, size: line.size });
   }
   return bands;
@@ -134,7 +134,7 @@ function splitBands(bands: readonly Band[]): Band[][] {
 }
 
 /** Bands above or below a table that may have been taken for a part of it: its title, a note. */
-const maxBeside = 3;
+const maxOutside = 3;
 
 /** A table: the lines that it is made of, and its rows as lines. */
 type FoundTable = { lines: ReadonlySet<PdfLine>; rows: PdfLine[] };
@@ -144,10 +144,10 @@ function findTable(bands: readonly Band[], inStream: readonly PdfLine[]): FoundT
   const places = new Map(inStream.map((line, at) => [line, at]));
   let most = 0;
   let found: FoundTable | undefined;
-  for (let top = 0; top <= maxBeside; top += 1)
-    for (let bottom = 0; bottom <= maxBeside; bottom += 1) {
+  for (let top = 0; top <= maxOutside; top += 1)
+    for (let bottom = 0; bottom <= maxOutside; bottom += 1) {
       const own = bands.slice(top, bands.length - bottom);
-      const rows = rowsOf(own, places);
+      const rows = gridRows(own, places);
       const filled = rows.flatMap(({ cells }) => cells).filter(({ text }) => text !== "").length;
       if (filled <= most) continue;
       most = filled;
@@ -163,15 +163,15 @@ const least = { rows: 3, columns: 2, filled: 0.6, named: 0.7, aligned: 0.6, draw
 const itemMark = /^(?:[•▪■●◦○‣⁃∙·*–—-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]?)$/iu;
 
 /** The rows of bands that are a table; none if they are none. */
-function rowsOf(bands: readonly Band[], places: ReadonlyMap<PdfLine, number>): PdfLine[] {
+function gridRows(bands: readonly Band[], places: ReadonlyMap<PdfLine, number>): PdfLine[] {
   if (bands.length < least.rows) return [];
-  const columns = columnsOf(bands.flatMap(({ lines }) => lines.flatMap(cellsOf)));
+  const columns = gridColumns(bands.flatMap(({ lines }) => lines.flatMap(gridCells)));
   if (columns.length < least.columns) return [];
-  const columnOf = (cell: Cell) => columns.findIndex(({ right }) => cell.x <= right);
-  const joined = joinBands(bands, (line) => cellsOf(line).some((cell) => columnOf(cell) === 0));
+  const columnOf = (cell: GridCell) => columns.findIndex(({ right }) => cell.x <= right);
+  const joined = joinBands(bands, (line) => gridCells(line).some((cell) => columnOf(cell) === 0));
   if (!isDrawnByRows(joined, places)) return [];
   const rows = joined.map((lines) =>
-    columns.map((_, at) => lines.flatMap(cellsOf).filter((cell) => columnOf(cell) === at)),
+    columns.map((_, at) => lines.flatMap(gridCells).filter((cell) => columnOf(cell) === at)),
   );
   const names = rows.flatMap(([first = []]) => (first.length > 0 ? [first] : []));
   const marks = names.filter(
@@ -201,11 +201,11 @@ function isDrawnByRows(
   return follows.length >= rows.length * least.drawn;
 }
 
-type Column = { x: number; right: number };
+type GridColumn = { x: number; right: number };
 
 /** The stretches across the page in which cells lie, one a column. */
-function columnsOf(cells: readonly Cell[]): Column[] {
-  const columns: Column[] = [];
+function gridColumns(cells: readonly GridCell[]): GridColumn[] {
+  const columns: GridColumn[] = [];
   for (const { x, right } of cells.toSorted((a, b) => a.x - b.x)) {
     const last = columns.at(-1);
     if (last && x <= last.right + 1) last.right = Math.max(last.right, right);
@@ -254,7 +254,7 @@ function splitAtNames(bands: readonly Band[], isNamed: (line: PdfLine) => boolea
 const maxOff = 2;
 
 /** Whether most cells of a column begin, end or have their middle at the same place. */
-function isInLine(cells: readonly (readonly Cell[])[]): boolean {
+function isInLine(cells: readonly (readonly GridCell[])[]): boolean {
   const own = cells.filter((lines) => lines.length > 0);
   const places = [
     own.map((lines) => Math.min(...lines.map(({ x }) => x))),
@@ -268,7 +268,7 @@ function isInLine(cells: readonly (readonly Cell[])[]): boolean {
 }
 
 /** A row as one line, with a cell for each column. */
-function rowLine(row: readonly (readonly Cell[])[], columns: readonly Column[]): PdfLine {
+function rowLine(row: readonly (readonly GridCell[])[], columns: readonly GridColumn[]): PdfLine {
   const lines = [...new Set(row.flat().map(({ line }) => line))];
   const [first] = lines;
   return {
