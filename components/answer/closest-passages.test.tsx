@@ -220,6 +220,16 @@ describe("the words around a nearest sentence", () => {
     }
   });
 
+  it("are the rows around it in a table, without its bars and its rule", () => {
+    const table =
+      "| Item | Kept for |\n| --- | --- |\n| Price | 5 minutes |\n| [[Stock | 30 seconds]] |\n| Basket | 48 hours |";
+    expect(nearestSentence(near(table), false)).toEqual({
+      before: "Item · Kept for\nPrice · 5 minutes\n",
+      sentence: "Stock · 30 seconds",
+      after: "\nBasket · 48 hours",
+    });
+  });
+
   it("are the lines beside it in a log, also over an empty one", () => {
     expect(nearestSentence(near("one\n\n[[two]]\nthree"), true)).toEqual({
       before: "one\n\n",

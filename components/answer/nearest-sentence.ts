@@ -2,6 +2,7 @@ import { excerpt } from "@/components/citation/excerpt.ts";
 import { describePlace } from "@/components/document/describe-place.ts";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import type { PageWords } from "@/components/wording/words.ts";
+import { tableRule } from "@/lib/text/table-lines.ts";
 import type { ClosestPassage } from "@/lib/wire/passage.ts";
 
 /** Characters of the paragraph kept on each side of a nearest sentence. */
@@ -21,7 +22,22 @@ export function nearestSentence(
   const first = beginningWithin(text, begins < 0 ? 0 : begins + 2, from, lines);
   const paragraph = text.slice(first, ends < 0 ? text.length : ends);
   const { before, marked, after } = excerpt(paragraph, from - first, to - first, aroundChars);
-  return { before, sentence: marked, after };
+  const said = { before, sentence: marked, after };
+  return !lines && tableRow.test(paragraph) ? withoutBars(said) : said;
+}
+
+const tableRow = /^\s*\|.*\|\s*$/mu;
+
+/** The same without what only draws a table: the rule below its head, and the bars around its rows. */
+function withoutBars({ before, sentence, after }: NearestSentence): NearestSentence {
+  const plain = (text: string) =>
+    text
+      .split("\n")
+      .filter((line) => line.trim() === "" || !tableRule.test(line))
+      .map((line) => line.replace(/^\s*\|\s*/u, "").replace(/\s*\|\s*$/u, ""))
+      .join("\n")
+      .replace(/ \| /gu, " · ");
+  return { before: plain(before), sentence: plain(sentence), after: plain(after) };
 }
 
 /** Returns where the first sentence begins, or in lines the first line, that is near enough before `to` to be shown; else `from`. */
