@@ -453,6 +453,21 @@ The Heather Trust paid for the work.
       }
     });
 
+    test("is read where it was cancelled before its file was", async () => {
+      const { "unread.md": id = "" } = await addUnread({
+        "unread.md": "# Doses\n\nPatients took 75 mg of aspirin a day.\n",
+      });
+      await cancelDocument(database.db, alice, id);
+      expect(await ask(id)).toMatchObject({ success: true, source: "fulltext_semantic" });
+      expect(await rowOf(id)).toMatchObject({ status: "ready", error: null });
+      const { "torn.pdf": torn = "" } = await addUnread({
+        "torn.pdf": "%PDF-1.7\ntorn off\n%%EOF\n",
+      });
+      await cancelDocument(database.db, alice, torn);
+      expect(await ask(torn)).toMatchObject({ success: false, error: "proxy_required" });
+      expect((await rowOf(torn)).status).toBe("failed");
+    });
+
     test("is not taken up by somebody who may only read it", async () => {
       const shared = await newBase(database.db, alice, "shared");
       const rows = await ingestFiles(database.db, embedder, alice, shared, {

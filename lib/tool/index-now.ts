@@ -27,8 +27,8 @@ export async function findReadable(
 }
 
 /**
- * Chunks and embeds a document that has no chunks yet, while the caller waits. One that was cancelled or failed
- * is taken up where it has text and the viewer may change it.
+ * Chunks and embeds a document that has no chunks yet, while the caller waits. One that was cancelled is taken up where
+ * the viewer may change it, and so is one that failed with its text read: a file that cannot be read is not tried again.
  * @returns the document as it then is.
  */
 export async function indexNow(
@@ -53,14 +53,14 @@ export async function indexNow(
 }
 
 async function takeUp(db: Db, viewer: Viewer, { id, textLength }: DocumentRow): Promise<void> {
-  if (textLength === 0) return;
+  const again = textLength > 0 ? (["cancelled", "failed"] as const) : (["cancelled"] as const);
   await db
     .update(documents)
     .set({ status: "queued", error: null, updatedAt: new Date() })
     .where(
       and(
         eq(documents.id, id),
-        inArray(documents.status, ["cancelled", "failed"]),
+        inArray(documents.status, again),
         inWritableBase(viewer, documents.knowledgeBaseId),
       ),
     );
