@@ -36,7 +36,10 @@ export function route<Params = Record<string, never>>(
       const runtime = await withStoredSettings(await requireRuntime());
       return await handler(request, { viewer, runtime, params: await context.params });
     } catch (error) {
-      return respond(error, request);
+      const response = respond(error, request);
+      // Nobody reads the rest of such a body: a further request on its connection would be lost.
+      if (response.status === statusByCode.too_large) response.headers.set("connection", "close");
+      return response;
     }
   };
 }

@@ -590,9 +590,14 @@ describe("a request that cannot be used", () => {
 
   test("a body larger than any request needs", async () => {
     const body = JSON.stringify({ question: "a".repeat(17 * 1_048_576) });
-    for (const path of ["/api/chat", "/api/query", "/api/knowledge-bases"])
-      await expectError(await asBob("POST", path, { body }), 413, "too_large");
+    for (const path of ["/api/chat", "/api/query", "/api/knowledge-bases"]) {
+      const response = await asBob("POST", path, { body });
+      // The rest of the body is still to come on its connection.
+      expect(response.headers.get("connection")).toBe("close");
+      await expectError(response, 413, "too_large");
+    }
     const answer = await asBob("POST", "/api/v1/chat/completions", { body });
+    expect(answer.headers.get("connection")).toBe("close");
     expect([answer.status, (await answer.json()).error.code]).toEqual([413, "too_large"]);
   });
 

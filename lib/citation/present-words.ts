@@ -89,7 +89,7 @@ export async function readPresentWords(
       db,
       once.filter((words) => !gone.includes(words)),
     )),
-    ...gone.map((words) => ({ words, place: noPlace(words) })),
+    ...gone.map((words) => ({ words, place: withoutPlace(words) })),
   ];
   const places = new Map(
     moved.map(({ words, place }) => [wordsKey(words.documentId, words), place] as const),
@@ -113,7 +113,7 @@ export async function readPresentWords(
 }
 
 /** The place of words that no text has any more: they tell themselves what they were. */
-const noPlace = ({ quote }: Pick<OldWords, "quote">): PresentPlace => ({
+const withoutPlace = ({ quote }: Pick<OldWords, "quote">): PresentPlace => ({
   quoteStart: null,
   quoteEnd: null,
   quote,
@@ -229,7 +229,7 @@ async function findWords(
       const start = await firstInPlace(db, each, found);
       const place =
         start === undefined
-          ? noPlace(each.words)
+          ? withoutPlace(each.words)
           : { quoteStart: start, quoteEnd: start + quote.length };
       return { words: each.words, place };
     }),

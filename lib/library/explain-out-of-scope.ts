@@ -6,6 +6,7 @@ import { readableBy } from "../knowledge/access.ts";
 import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { occursWhere } from "../text/occurs-where.ts";
+import { storable } from "../text/storable-text.ts";
 import { logType } from "../wire/file-name.ts";
 import type { Notice, OutOfScope } from "../wire/notice.ts";
 import type { AnswerLanguage } from "../wire/settings.ts";
@@ -30,7 +31,7 @@ export async function explainOutOfScope(
   language: AnswerLanguage = "question",
 ): Promise<Notice[]> {
   if (scope.documentIds || question.length > maxNamingQuestionChars) return [];
-  const said = question.normalize("NFC").toLowerCase();
+  const said = storable(question).normalize("NFC").toLowerCase();
   const rows = await db
     .select({
       ...told,

@@ -85,6 +85,23 @@ describe.each(testEngines())("a search without an answer on $name", ({ open }) =
     },
   );
 
+  it("says that a document which the question names lies in a base that is not searched", async () => {
+    const incident = await newBase(database.db, alice, "case");
+    const rows = await ingestFiles(database.db, embedder, alice, incident, {
+      "valve-report.md": "# Valve report\n\nThe valve stuck half open.",
+    });
+    const question = "What does valve-report.md say of the pool?";
+    const { notices } = await ask(question);
+    expect(notices).toMatchObject([
+      {
+        code: "not_in_scope",
+        details: { documentId: rows.get("valve-report.md")?.id, knowledgeBaseId: incident },
+      },
+    ]);
+    expect((await ask(question, { knowledgeBaseIds: [incident] })).notices).toEqual([]);
+    expect((await ask("What does secret.md say of the pool?")).notices).toEqual([]);
+  });
+
   it("leans on a conversation however long its messages are", async () => {
     // Each pair of these characters is a term, and no two are alike.
     const many = (from: number, characters: number) =>

@@ -8,8 +8,9 @@ import type { Db } from "../db/client.ts";
 import { sources } from "../db/schema.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { closeMetrics } from "../evidence/close-metrics.ts";
-import { type EvidenceRequest, findEvidence } from "../evidence/find-evidence.ts";
+import { type EvidenceRequest, findEvidence, scopeOf } from "../evidence/find-evidence.ts";
 import { chooseKnowledgeBases } from "../knowledge/choose-knowledge-bases.ts";
+import { explainOutOfScope } from "../library/explain-out-of-scope.ts";
 import type { AnsweredTurn } from "../prompt/prompt.ts";
 import { listCarriedChunkIds, maxCarriedCandidates } from "../retrieval/carry-over.ts";
 import { followUpTurns } from "../retrieval/follow-up.ts";
@@ -58,11 +59,13 @@ export async function searchPassages(
     },
     { signal },
   );
+  const scope = scopeOf({ viewer, documentIds, knowledgeBaseIds: before.knowledgeBaseIds });
+  const outOfScope = await explainOutOfScope(db, scope, question, tools.env.language);
   return {
     standaloneQuestion,
     passages,
     metrics: closeMetrics(metrics, passages, started),
-    notices,
+    notices: [...notices, ...outOfScope],
     appliedFilters,
   };
 }
