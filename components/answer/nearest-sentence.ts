@@ -23,10 +23,10 @@ export function nearestSentence(
   const paragraph = text.slice(first, ends < 0 ? text.length : ends);
   const { before, marked, after } = excerpt(paragraph, from - first, to - first, aroundChars);
   const said = { before, sentence: marked, after };
-  return !lines && tableRow.test(paragraph) ? withoutBars(said) : said;
+  return !lines && rowInBars.test(paragraph) ? withoutBars(said) : said;
 }
 
-const tableRow = /^\s*\|.*\|\s*$/mu;
+const rowInBars = /^\s*\|.*\|\s*$/mu;
 
 /** The same without what only draws a table: the rule below its head, and the bars around its rows. */
 function withoutBars({ before, sentence, after }: NearestSentence): NearestSentence {

@@ -81,7 +81,7 @@ export async function judgeEvidence(
   return { ...(isOpen ? atMostClosest(judgement) : judgement), topic };
 }
 
-/** Judges a question for an entry as a whole: it is answered by what stands there, whatever words that has. */
+/** Judges a question for an entry as a whole: it is answered by what is there, whatever words that has. */
 async function judgeEntry(
   embedder: Pick<Embedder, "model" | "compareTexts">,
   {

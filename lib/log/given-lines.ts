@@ -12,7 +12,7 @@ import { wholeBound } from "./whole-bound.ts";
 export type GivenLines = {
   /** The condition that each line meets beside those of the question. */
   filter: LineFilter;
-  /** The headings of which a line stands under one; a chunk is under them or not as a whole. */
+  /** The headings of which a line is under one; a chunk is under them or not as a whole. */
   sections: readonly string[];
 };
 

@@ -33,7 +33,7 @@ const proseShare = 0.55;
 /** So many lines are a text. */
 const minProseLines = 2;
 
-/** Whether a line may be of a table: all that stands in it is short, and it is no line of a text in its column. */
+/** Whether a line may be of a table: all that is in it is short, and it is no line of a text in its column. */
 function mayBeOfTable(line: PdfLine, prose: readonly PdfLine[]): boolean {
   const cells = gridCells(line);
   if (cells.some((cell) => cell.text.length > maxGridChars)) return false;

@@ -47,7 +47,7 @@ export type LogWording = {
   looked(lines: number): string;
   /** Given filters left only these to look at. */
   onlyLooked(what: string): string;
-  /** Names the headings under which lines stand: ` under “Pumps”`. */
+  /** Names the headings above lines: ` under “Pumps”`. */
   inSections(names: string): string;
   /** No line has a time, so none can be found by it. */
   noTimes(names: string): string;

@@ -9,7 +9,7 @@ import { type ChosenPassage, quoteUnits } from "./chosen-passage.ts";
 /** The most units of an entry that are quoted. */
 const maxQuotedUnits = 40;
 
-/** Quotes what is asked of an entry: its heading, or what stands below it with the sub-headings that it has. */
+/** Quotes what is asked of an entry: its heading, or what is below it with the sub-headings that it has. */
 export function quoteEntry({ entry, asks, units }: AskedEntry): ChosenPassage[] {
   const { heading } = entry;
   const said = units.filter(({ unit }) => unit.whole).slice(0, maxQuotedUnits);
