@@ -69,7 +69,7 @@ export async function askSet(
 }
 
 /** Adds every passage once as a record of one library. @returns the passages' source ids. */
-async function addPassages({ database }: Runtime, questions: readonly AnswerQuestion[]) {
+async function addPassages({ database, queue }: Runtime, questions: readonly AnswerQuestion[]) {
   const sourceIds = new Map<string, string>();
   const records: string[] = [];
   for (const { id, title, passage } of questions) {
@@ -81,11 +81,12 @@ async function addPassages({ database }: Runtime, questions: readonly AnswerQues
     name: "Evaluation",
     kind: "shared",
   });
-  await addFiles(database.db, evaluator, {
+  const { queued } = await addFiles(database.db, evaluator, {
     knowledgeBaseId: id,
     files: [{ filename: "passages.jsonl", bytes: new TextEncoder().encode(records.join("\n")) }],
     maxBytes: Number.POSITIVE_INFINITY,
   });
+  await queue.add(queued);
   await untilAllRead(database.db);
   return sourceIds;
 }

@@ -157,7 +157,7 @@ function withOwnNames<Base extends { name: string }>(
 }
 
 async function readIn(
-  { database: { db } }: Runtime,
+  { database: { db }, queue }: Runtime,
   bases: readonly { name: string; kind: string; files: UploadedFile[] }[],
 ): Promise<OpenLibrary> {
   const knowledgeBaseIds: string[] = [];
@@ -165,7 +165,7 @@ async function readIn(
   for (const { name, kind, files: uploaded } of bases) {
     const { id } = await createKnowledgeBase(db, evaluator, { name, kind });
     knowledgeBaseIds.push(id);
-    const { documents } = await addFiles(db, evaluator, {
+    const { documents, queued } = await addFiles(db, evaluator, {
       knowledgeBaseId: id,
       files: uploaded,
       maxBytes: Number.POSITIVE_INFINITY,
@@ -175,6 +175,7 @@ async function readIn(
         throw new IbidError("invalid_request", `${filename} was refused: ${error?.message}`);
       files.set(documentId, filename);
     }
+    await queue.add(queued);
   }
   await untilAllRead(db);
   return { knowledgeBaseIds, files };

@@ -25,7 +25,8 @@ export function createLoopWatch() {
   let isLooping = false;
   const say = (said: string) => {
     const pair = `${last}\n${said}`;
-    repeatedInARow = followed.has(pair) && said.length >= minChars.inARow ? repeatedInARow + 1 : 0;
+    const isRepeated = said !== last && followed.has(pair) && said.length >= minChars.inARow;
+    repeatedInARow = isRepeated ? repeatedInARow + 1 : 0;
     followed.add(pair);
     isLooping ||=
       (heard > 0 && said === last && said.length >= minChars.rightAgain) ||
