@@ -34,7 +34,7 @@ function withoutBars({ before, sentence, after }: NearestSentence): NearestSente
     text
       .split("\n")
       .filter((line) => line.trim() === "" || !tableRule.test(line))
-      .map((line) => line.replace(/^\s*\|\s*/u, "").replace(/\s*\|\s*$/u, ""))
+      .map((line) => line.replace(/^(?:\s*\|)+\s*/u, "").replace(/\s*\|\s*$/u, ""))
       .join("\n")
       .replace(/ \| /gu, " · ");
   return { before: plain(before), sentence: plain(sentence), after: plain(after) };

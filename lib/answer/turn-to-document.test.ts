@@ -102,3 +102,14 @@ test("a follow-up with a question of its own stays where it is", async () => {
   );
   expect(second).toContain("behind the shed");
 });
+
+test("what asks for a document as a whole is asked of it, and not what was asked before", async () => {
+  const [, estimate = "", tower = ""] = await talk(
+    "how much does ines okoye pay a month for the mill cottage?",
+    "what is in estimate-fernhill.md?",
+    "summarise tower-flat.md",
+  );
+  expect(estimate).toContain("in its own words");
+  expect(estimate).toContain("bouquet");
+  expect(tower).toContain("The stairs are steep.");
+});

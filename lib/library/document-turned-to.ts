@@ -1,7 +1,9 @@
 import type { Db } from "../db/client.ts";
 import { isCalendarName, readAnswerKind } from "../question/answer-kind.ts";
+import { readEntryQuestion } from "../question/entry-question.ts";
 import { pointsBack } from "../question/points-back.ts";
 import { readLanguage } from "../question/read-language.ts";
+import { readLibraryQuestion } from "../question/read-library-question.ts";
 import { asksForOther, isOrder } from "../question/reading.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { Scope } from "../retrieval/search.ts";
@@ -20,6 +22,14 @@ const maxNamingWords = 3;
 /** Chunks of a document, spread over it, that tell which words of the earlier question it has. */
 const maxSampledChunks = 24;
 
+/** Whether a question says what it asks of the document: its contents, a page, its latest entry. */
+function asksItself(question: string): boolean {
+  const ofLibrary = readLibraryQuestion(question);
+  return (
+    (ofLibrary !== undefined && "described" in ofLibrary) || readEntryQuestion(question) !== null
+  );
+}
+
 /** A document that a follow-up turns to, and what is asked of it. */
 type TurnedTo = { documentId: string; question: string };
 
@@ -37,6 +47,7 @@ export async function readDocumentTurnedTo(
   question: string,
   { earlier, lastCited }: { earlier: readonly string[]; lastCited: string },
 ): Promise<TurnedTo | null> {
+  if (asksItself(question)) return null;
   const language = readLanguage(question);
   const words = namingWords(question);
   if (readAnswerKind(question) !== null || words.length === 0 || words.length > 2 * maxNamingWords)
