@@ -24,6 +24,10 @@ const files = {
   "seed-list.md":
     "# Seeds in the tin\n\n| Seed | Packets |\n| --- | --- |\n| Leek | 2 |\n| Kale | 1 |\n\nThe tin is in the porch.",
   "weir-handbook.md": `# Weir handbook\n\n${["Gates", "Floods", "Fish pass"].map((name) => `## ${name}\n\n${`The ${name.toLowerCase()} are looked after by the keeper of the weir on every day of the year. `.repeat(12)}`).join("\n\n")}`,
+  "quay.log": "2026-04-01T08:00:00Z INFO quay opened\n2026-04-01T09:00:00Z ERROR quay closed",
+  "quay-booking.eml":
+    "From: Ada <ada@quay.example>\nTo: Bo <bo@quay.example>\nSubject: Quay booking\nDate: Wed, 1 Apr 2026 08:00:00 +0000\n\nBerth 4 is yours from Friday.",
+  "minutes-april.md": "# April at the hut\n\nThe stove is swept by Cem in June.",
   "porch.txt": "The porch has a bench.",
 };
 
@@ -98,4 +102,12 @@ test.each([
   const text = await ask(question);
   for (const each of said) expect(text).toContain(each);
   for (const each of others) expect(text).not.toContain(each);
+});
+
+test("a noun tells which of two documents with a name is meant, and which has no other name", async () => {
+  expect(await ask("what does the quay email say")).toContain("Berth 4 is yours from Friday.");
+  const minutes = await ask("summarise the minutes", base.documentIds["weir-handbook.md"] ?? null);
+  expect(minutes).toContain("The stove is swept by Cem");
+  const spokenOf = await ask("summarise this file", base.documentIds["weir-handbook.md"] ?? null);
+  expect(spokenOf).toContain("keeper of the weir");
 });

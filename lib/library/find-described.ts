@@ -1,5 +1,6 @@
 import type { Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
+import { pointsBack } from "../question/points-back.ts";
 import { wordsOf } from "../question/read-language.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import { questionWords } from "../question/words/index.ts";
@@ -48,15 +49,18 @@ export async function findDescribed(
   const isWork = words.some((word) => word.isWork);
   if (telling.length === 0) {
     if (documents.length === 1) return documents[0];
-    const only = onlyOf(documents, words);
+    const only = onlyOf(documents, words) ?? onlyCalled(documents, described, words);
     if (only) return only;
     if (lastCited) return documents.find((document) => document.id === lastCited);
     if (words.length === 0) return undefined;
   }
-  const named = rankByName(documents, words, language);
+  const needed = isWork ? minNamedShare.work : minNamedShare.none;
+  // "The booking e-mail" is an e-mail, if one is called so, and no log of bookings.
+  const ofKind = rankByName(documentsOfKind(documents, words), words, language);
+  const isNamed = telling.length > 0 && (ofKind[0]?.coverage ?? 0) >= needed;
+  const named = isNamed ? ofKind : rankByName(documents, words, language);
   const [first, second] = named;
   if (!first) return undefined;
-  const needed = isWork ? minNamedShare.work : minNamedShare.none;
   const enough = first.coverage >= needed && (isWork || first.whole >= Math.min(2, words.length));
   const tied = named.filter(({ coverage }) => coverage >= first.coverage * leads);
   let found = enough && (second?.score ?? 0) <= first.score * leads ? first.document : undefined;
@@ -81,6 +85,26 @@ function onlyOf(
 ): LibraryDocument | undefined {
   const kind = documentsOfKind(documents, words);
   return kind.length === 1 && kind.length < documents.length ? kind[0] : undefined;
+}
+
+/** Nouns for any document whatever. */
+const anyNouns = new Set(
+  Object.values(questionWords).flatMap(({ library }) => library.collections.any.split(" ")),
+);
+
+/** Returns the one document that has the noun in its name, "the minutes"; undefined where it is the one spoken of, "these minutes". */
+function onlyCalled(
+  documents: readonly LibraryDocument[],
+  described: string,
+  words: readonly DescribedWord[],
+): LibraryDocument | undefined {
+  const nouns = words.filter(({ word }) => !anyNouns.has(word));
+  if (nouns.length === 0 || pointsBack(described)) return undefined;
+  const [only, ...others] = documents.filter((document) => {
+    const names = new Set(wordsOf(namesOf(document)));
+    return nouns.every(({ word }) => names.has(word));
+  });
+  return others.length === 0 ? only : undefined;
 }
 
 /** Kinds of documents that are told by more than their names. */
