@@ -3,7 +3,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { answerQuestion } from "../lib/conversation/answer-question.ts";
 import { awaitResult } from "../lib/conversation/follow-answer.ts";
