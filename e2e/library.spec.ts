@@ -83,6 +83,36 @@ test("all documents that pass the filter are selected, beyond the rows that are 
   await expect(page.getByText(/^1 document, \d+ B$/)).toBeVisible();
 });
 
+test("a document that is read again meanwhile leaves what is typed in its details", async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await addDocument(baseURL ?? "", {
+    name: "wicks.md",
+    text: "A wick is of cotton.",
+  });
+  // Its reading is told for as long as the story needs it, by no stream.
+  let isRead = false;
+  await page.route("**/api/documents/progress*", (route) => route.abort());
+  await page.route(`**/api/documents/${id}`, async (route) => {
+    const response = await route.fetch();
+    const document = await response.json();
+    await route.fulfill({ response, json: isRead ? document : { ...document, status: "queued" } });
+  });
+  await page.goto(`/documents/${id}`);
+  const form = page.getByRole("dialog", { name: "Edit details" });
+  const title = form.getByRole("textbox", { name: "Title" });
+  await page.getByRole("button", { name: "Edit details" }).click();
+  await title.fill("Of wicks");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Waiting", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Edit details" }).click();
+  await title.fill("Wicks of the harbour");
+  isRead = true;
+  await expect(page.getByText("Waiting", { exact: true })).toHaveCount(0);
+  await expect(title).toHaveValue("Wicks of the harbour");
+});
+
 test("what a document is known by is edited, and what its file says is had back @everywhere", async ({
   page,
   baseURL,

@@ -10,7 +10,13 @@ it("says why a document was not read in the words of a reader, who sets no varia
     code: "internal" as const,
     message: "The server is away. Set EMBEDDING_MODEL_BASE_URL to another one.",
   };
-  render(<DocumentHead document={aDocument({ status: "failed", error })} onChange={() => {}} />);
+  render(
+    <DocumentHead
+      document={aDocument({ status: "failed", error })}
+      onChange={() => {}}
+      onEdit={() => {}}
+    />,
+  );
   expect(
     screen.getByText("The server is away. Set the embedding server's address to another one."),
   ).toBeTruthy();
@@ -18,7 +24,7 @@ it("says why a document was not read in the words of a reader, who sets no varia
 
 it("leads to the page that a document was fetched from, which learns of no reader", () => {
   const sourceId = "https://example.org/wiki/Pool";
-  render(<DocumentHead document={aDocument({ sourceId })} onChange={() => {}} />);
+  render(<DocumentHead document={aDocument({ sourceId })} onChange={() => {}} onEdit={() => {}} />);
   const link = screen.getByRole("link", { name: /^example.org.wiki.Pool ?, in a new tab$/ });
   expect(link.getAttribute("href")).toBe(sourceId);
   expect(link.getAttribute("rel")).toBe("noreferrer noopener");
@@ -30,6 +36,12 @@ it.each([
   [{ pages: 3, recognisedPages: 2 }, /· 2 of 3 pages read by text recognition$/u],
   [{ pages: 3 }, /\d kB$/u],
 ])("says which pages of a scan were read by text recognition", (metadata, words) => {
-  render(<DocumentHead document={aDocument({ metadata, bytes: 4_000 })} onChange={() => {}} />);
+  render(
+    <DocumentHead
+      document={aDocument({ metadata, bytes: 4_000 })}
+      onChange={() => {}}
+      onEdit={() => {}}
+    />,
+  );
   expect(screen.getByText(words)).toBeTruthy();
 });

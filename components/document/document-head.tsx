@@ -2,7 +2,6 @@
 
 import { ExternalLink, RotateCw, Rows3, SquarePen } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { listWords } from "@/components/ui/list-words.ts";
@@ -17,15 +16,19 @@ import { describeRecognition } from "./describe-recognition.ts";
 import { DocumentFulltext } from "./document-fulltext.tsx";
 import { passagesLink } from "./document-link.ts";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
-import { EditDocument } from "./edit-document.tsx";
 import { StandingNote } from "./standing-mark.tsx";
 import { useChangeDocument } from "./use-change-document.ts";
 import { originAddress } from "./web-address.ts";
 
-type DocumentHeadProps = { document: DocumentView; onChange: () => void };
+type DocumentHeadProps = {
+  document: DocumentView;
+  onChange: () => void;
+  /** Opens the form for all of this; it is drawn outside, since a document that is read again is drawn anew. */
+  onEdit: () => void;
+};
 
 /** A document's metadata: its title, its authors, where it appeared, its file. */
-export function DocumentHead({ document, onChange }: DocumentHeadProps) {
+export function DocumentHead({ document, onChange, onEdit }: DocumentHeadProps) {
   const t = useWords("document");
   const { authors, journal, publicationDate, doi, status } = document;
   const published = [journal, publicationDate, doi && `DOI ${doi}`].filter(Boolean).join(" · ");
@@ -56,7 +59,7 @@ export function DocumentHead({ document, onChange }: DocumentHeadProps) {
       <StandingNote standing={document.standing} />
       <div className="mt-1 flex flex-wrap items-center gap-x-2 text-note text-soft">
         <p className="min-w-0 break-words">{file}</p>
-        <Details document={document} onChange={onChange} />
+        <Details document={document} onEdit={onEdit} />
       </div>
       <Origin document={document} />
       <DocumentFulltext document={document} onChange={onChange} />
@@ -72,9 +75,8 @@ export function DocumentHead({ document, onChange }: DocumentHeadProps) {
 }
 
 /** The document's tags, and the way to change them and all else that it is known by. */
-function Details({ document, onChange }: DocumentHeadProps) {
+function Details({ document, onEdit }: Omit<DocumentHeadProps, "onChange">) {
   const t = useWords("document");
-  const [editing, setEditing] = useState(false);
   return (
     <>
       {document.tags.map((tag) => (
@@ -84,7 +86,7 @@ function Details({ document, onChange }: DocumentHeadProps) {
       ))}
       <button
         type="button"
-        onClick={() => setEditing(true)}
+        onClick={onEdit}
         className="-my-1.5 -ms-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
       >
         <SquarePen className="size-3.5" aria-hidden />
@@ -99,18 +101,12 @@ function Details({ document, onChange }: DocumentHeadProps) {
           {t("passages")}
         </Link>
       )}
-      <EditDocument
-        document={document}
-        open={editing}
-        onOpenChange={setEditing}
-        onChange={onChange}
-      />
     </>
   );
 }
 
 /** How far a document is that cannot be asked yet, or why it never will be. */
-function Unready({ document, onChange }: DocumentHeadProps) {
+function Unready({ document, onChange }: Omit<DocumentHeadProps, "onEdit">) {
   const ui = useWords("ui");
   const changeDocument = useChangeDocument();
   const { error, status } = document;

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { DocumentHead } from "@/components/document/document-head.tsx";
 import type { PlaceKind } from "@/components/document/document-link.ts";
+import { EditDocument } from "@/components/document/edit-document.tsx";
 import { LineList } from "@/components/document/line-list.tsx";
 import type { LineParams } from "@/components/document/line-query.ts";
 import { useFollowedDocument } from "@/components/document/use-document-progress.ts";
@@ -57,6 +58,7 @@ export function DocumentReader({ id, place, lines, isOfPassages = false }: Docum
   const t = useWords("reader");
   const { data, error, mutate } = useFollowedDocument(id);
   const [returns, setReturns] = useState(0);
+  const [editing, setEditing] = useState(false);
   const { finding, begin, end } = useFinding(data !== undefined && lines === null && !isOfPassages);
 
   if (error && !data) return <DocumentMissing error={error} onRetry={() => mutate()} />;
@@ -120,10 +122,18 @@ export function DocumentReader({ id, place, lines, isOfPassages = false }: Docum
           finding={finding}
           onFindEnd={end}
         >
-          <DocumentHead document={data} onChange={() => mutate()} />
+          <DocumentHead document={data} onChange={() => mutate()} onEdit={() => setEditing(true)} />
         </DocumentBody>
       ) : (
         <ReaderSkeleton />
+      )}
+      {data && (
+        <EditDocument
+          document={data}
+          open={editing}
+          onOpenChange={setEditing}
+          onChange={() => mutate()}
+        />
       )}
     </>
   );
