@@ -160,7 +160,12 @@ async function lookUp(context: AnswerContext): Promise<AnswerPart | null> {
   return null;
 }
 
-const wholeActs: ReadonlySet<LibraryQuestion["act"]> = new Set(["summary", "contents", "page"]);
+const wholeActs: ReadonlySet<LibraryQuestion["act"]> = new Set([
+  "summary",
+  "contents",
+  "page",
+  "compare",
+]);
 
 async function answerFromEvidence(
   context: AnswerContext,

@@ -11,6 +11,7 @@ import {
   meansTheSame,
   opensQuestion,
 } from "../question/reading.ts";
+import { secondQuestion } from "../question/second-question.ts";
 import { hasLetters } from "../text/has-letters.ts";
 import { type AskedEntry, askedEntry } from "./asked-entry.ts";
 import {
@@ -55,10 +56,23 @@ type Said = { history: readonly SaidTurn[]; topic: Topic | undefined };
 
 /**
  * Judges whether passages answer a question, and which of their units do. One that continues a conversation is answered from
- * the document that it is about, unless its own words name another.
+ * the document that it is about, unless its own words name another. Of two that are asked at once the first is judged, where
+ * nothing answers both.
  * @param history the earlier turns; a question that leans on them is judged with their questions and topics.
  */
 export async function judgeEvidence(
+  embedder: Pick<Embedder, "model" | "compareTexts">,
+  said: { question: string; history: readonly SaidTurn[] },
+  passages: readonly PromptPassage[],
+): Promise<Judgement> {
+  const both = await judgeQuestion(embedder, said, passages);
+  const [first] = (both.range !== "answered" && secondQuestion(said.question)) || [];
+  if (first === undefined) return both;
+  const alone = await judgeQuestion(embedder, { ...said, question: first }, passages);
+  return alone.range === "answered" ? alone : both;
+}
+
+async function judgeQuestion(
   embedder: Pick<Embedder, "model" | "compareTexts">,
   { question, history }: { question: string; history: readonly SaidTurn[] },
   passages: readonly PromptPassage[],

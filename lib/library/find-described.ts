@@ -6,6 +6,7 @@ import type { AskedLanguage } from "../question/words/index.ts";
 import { questionWords } from "../question/words/index.ts";
 import { retrieve } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
+import { inOrderOfTime } from "./kin-documents.ts";
 import { isOfCollection } from "./narrow-documents.ts";
 import type { LibraryDocument } from "./read-library.ts";
 import {
@@ -44,6 +45,8 @@ export async function findDescribed(
 ): Promise<LibraryDocument | undefined> {
   const byFile = documents.filter((document) => namesFile(described, document.filename));
   if (byFile.length === 1) return byFile[0];
+  const ordered = firstOrLastOf(documents, described, language);
+  if (ordered) return ordered;
   const words = describedWords(described, language);
   const telling = words.filter((word) => !word.isWork);
   const isWork = words.some((word) => word.isWork);
@@ -70,6 +73,49 @@ export async function findDescribed(
     found = await findBySearch(tools, scope, among, telling.map(({ word }) => word).join(" "));
   }
   return found && !isPartOf(described, language, found) ? found : undefined;
+}
+
+/** Returns the newest or oldest of several documents that are described so: "the latest minutes". */
+function firstOrLastOf(
+  documents: readonly LibraryDocument[],
+  described: string,
+  language: AskedLanguage,
+): LibraryDocument | undefined {
+  const { newest, newer, oldest, older } = questionWords[language].library;
+  const said = wordsOf(described);
+  const [isNewest, isOldest] = [`${newest} ${newer}`, `${oldest} ${older}`].map((words) =>
+    words.split(" ").some((word) => said.includes(word)),
+  );
+  if (isNewest === isOldest) return undefined;
+  const order = new Set([newest, newer, oldest, older].join(" ").split(" "));
+  const rest = said.filter((word) => !order.has(word)).join(" ");
+  const named = findAllDescribed(documents, rest, language);
+  return named.length > 1 ? inOrderOfTime(named).at(isNewest ? -1 : 0) : undefined;
+}
+
+/** The documents that fit a description equally well by their names, "the remote work policies"; none where it is of a part of them. */
+export function findAllDescribed(
+  documents: readonly LibraryDocument[],
+  described: string,
+  language: AskedLanguage,
+): LibraryDocument[] {
+  const both = new Set(questionWords[language].library.both.split(" "));
+  const words = describedWords(described, language).filter(({ word }) => !both.has(word));
+  const telling = words.filter((word) => !word.isWork);
+  if (words.length === telling.length) return [];
+  const ofKind = documentsOfKind(documents, words);
+  const isKind = ofKind.length < documents.length;
+  const ranked = rankByName(ofKind, words, language);
+  const [first] = ranked;
+  const isNamed = first !== undefined && first.coverage >= minNamedShare.work;
+  if (telling.length === 0 && isKind && !isNamed) return [...ofKind];
+  if (!isNamed) return [];
+  return ranked
+    .filter(
+      ({ score, document }) =>
+        score >= first.score * leads && !isPartOf(described, language, document),
+    )
+    .map(({ document }) => document);
 }
 
 function namesFile(described: string, filename: string): boolean {

@@ -1,5 +1,6 @@
 import { analyseText } from "../keyword/analyse-text.ts";
 import type { Language } from "../keyword/stop-words.ts";
+import { datesInFigures } from "../question/dates-in-figures.ts";
 import { isAskingWord, wordsOf } from "../question/read-language.ts";
 import { nounsOfSeveral } from "../question/read-library-question.ts";
 import { type AskedLanguage, questionWords } from "../question/words/index.ts";
@@ -44,13 +45,27 @@ export function describedWords(described: string, language: AskedLanguage): Desc
   });
 }
 
-/** A document's name and metadata as one text. */
+/** The names of the twelve months in the languages that are read, those of one month on a line. */
+const monthNames = Array.from({ length: 12 }, (_, month) =>
+  Object.keys(questionWords)
+    .map((language) => new Intl.DateTimeFormat(language, { month: "long" }))
+    .map((format) => format.format(new Date(2024, month)))
+    .join(" "),
+);
+
+/** A document's name and metadata as one text, with what a reader calls its month and its version. */
 export function namesOf(document: LibraryDocument): string {
   const { title, filename, authors, journal, publicationDate, category } = document;
   return [
     title,
     filename,
     filename.replace(/[-_.]+/g, " "),
+    ...datesInFigures(`${title}\n${filename}`.replace(/[-_](?=\d{4}-)/gu, " ")).map(
+      ({ month }) => monthNames[month - 1],
+    ),
+    ...(`${title} ${filename}`.match(/(?<!\p{L})v\d+/giu) ?? []).map(
+      (version) => `version ${version.slice(1)}`,
+    ),
     ...authors,
     journal,
     publicationDate?.slice(0, 4),

@@ -13,6 +13,8 @@ export type LibraryQuestion = { language: AskedLanguage } & (
   | { act: "about"; subject: string }
   | { act: "fact"; fact: DocumentFact; described: string }
   | { act: "summary" | "contents" | "headings"; described: string }
+  /** Asks what differs between two documents: each is described, or both at once; null for the one before the other. */
+  | { act: "compare"; described: string; other: string | null; areBoth: boolean }
   /** Asks for a page of a document, or a slide. */
   | { act: "page"; page: number; described: string }
 );
@@ -80,6 +82,7 @@ const libraryReaders = Object.values(questionWords).map(({ language, library }) 
   contents: library.contents.map(wholeTurn),
   pages: library.pages.map(wholeTurn),
   headings: library.headings.map(wholeTurn),
+  comparisons: library.comparisons.map(wholeTurn),
   opensList: new RegExp(`^(?:${library.opensList})(?= |$)`, "u"),
   lists: new RegExp(`^(?:${library.lists})(?= |$)`, "u"),
   opensCount: new RegExp(`^(?:${library.opensCount})(?![\\p{L}\\p{N}])`, "u"),
@@ -126,7 +129,11 @@ export function nounsOfSeveral({ works, worksEnd }: LibraryWords): ReadonlySet<s
   return new Set(
     works
       .split(" ")
-      .flatMap((noun) => [...(noun.endsWith("s") ? [noun] : []), ...ends.map((end) => noun + end)]),
+      .flatMap((noun) => [
+        ...(noun.endsWith("s") ? [noun] : []),
+        ...(noun.endsWith("y") ? [`${noun.slice(0, -1)}ies`] : []),
+        ...ends.map((end) => noun + end),
+      ]),
   );
 }
 
@@ -240,10 +247,27 @@ function readWhole(reader: Reader, text: string, folded: string): LibraryQuestio
     if (reader.everything.test(foldInPlace(described))) return { language, act: "topics" };
     return { language, act: "summary", described };
   }
-  const part = readPartAsked(reader, text, folded);
+  const part = readPartAsked(reader, text, folded) ?? readComparison(reader, text, folded);
   if (part) return { language, ...part };
   const list = readList(reader, text, folded);
-  return list && { language, ...list };
+  if (list) return { language, ...list };
+  return namesNewestOrOldest(reader, text)
+    ? { language, act: "contents", described: text }
+    : undefined;
+}
+
+/** Whether a turn is only the name of the newest or oldest text of a kind: "the latest minutes". Papers are listed by their years. */
+function namesNewestOrOldest(reader: Reader, text: string): boolean {
+  const { sets, collections } = reader;
+  const papers = collections.find(([name]) => name === "paper")?.[1];
+  const words = wordsOf(text).filter((word) => !sets.listing.has(word));
+  const isOrder = (word: string) => sets.newest.has(word) || sets.oldest.has(word);
+  return (
+    words.length > 1 &&
+    words.some(isOrder) &&
+    words.every((word) => isOrder(word) || (sets.works.has(word) && !papers?.has(word))) &&
+    namesDocument(reader, text)
+  );
 }
 
 /** Reads a question for what one document says as a whole, for one of its pages, or for its headings. */
@@ -261,6 +285,38 @@ function readPartAsked(reader: Reader, text: string, folded: string) {
   if (said !== undefined && namesDocument(reader, said))
     return { act: "contents", described: said } as const;
   return undefined;
+}
+
+/** Reads a question for what differs between two documents; undefined where nothing says that documents are meant. */
+function readComparison(reader: Reader, text: string, folded: string) {
+  for (const pattern of reader.comparisons) {
+    const { a, b, x } = pattern.exec(folded)?.indices?.groups ?? {};
+    const [first, second] = [a ?? x ?? b, a ? b : undefined].map(
+      (place) => place && text.slice(...place).trim(),
+    );
+    if (!first || ![first, second ?? ""].some((each) => mentionsDocument(reader, each))) continue;
+    return {
+      act: "compare",
+      described: first,
+      other: second ?? null,
+      areBoth: x !== undefined,
+    } as const;
+  }
+  return undefined;
+}
+
+/** Whether a description has a noun for a document, or ends in the name of a file. */
+function mentionsDocument(reader: Reader, described: string): boolean {
+  const { sets, severalWorks, collections } = reader;
+  return (
+    nameOfFile.test(described) ||
+    wordsOf(described).some(
+      (word) =>
+        sets.works.has(word) ||
+        severalWorks.has(word) ||
+        collections.some(([name, nouns]) => !ofLines.has(name) && nouns.has(word)),
+    )
+  );
 }
 
 const nameOfFile = /\S\.\p{L}\w{1,4}$/u;

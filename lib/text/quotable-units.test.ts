@@ -530,3 +530,21 @@ test("what a speaker of a transcript names first is the topic of the rest", () =
   );
   expect(fields.every(({ whole }) => whole)).toBe(true);
 });
+
+test("lines with labels below a heading of Markdown are text under it, and no settings", () => {
+  const text = "# Minutes of 4 May\n\nPresent: Ada, Bo\nApologies: Cem\nChair: Ada";
+  const read = (tag: string) =>
+    quotableUnits({ ...passage(text), tag }).map(({ words, markdown, context }) => ({
+      words,
+      markdown,
+      context,
+    }));
+  expect(read("minutes.md#0")).toEqual(
+    ["Present: Ada, Bo", "Apologies: Cem", "Chair: Ada"].map((words) => ({
+      words,
+      markdown: words,
+      context: "Minutes of 4 May",
+    })),
+  );
+  expect(read("minutes.yaml#0")[1]?.markdown).toBe("`Present: Ada, Bo`");
+});

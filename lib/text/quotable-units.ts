@@ -1,6 +1,7 @@
 import { holdsRecords, isProgram } from "../wire/file-name.ts";
 import { isChat, messageUnits } from "./chat-units.ts";
 import { codeUnits } from "./code-units.ts";
+import { escapeForAnswer } from "./escape-document.ts";
 import { sentenceEnding } from "./line-forms.ts";
 import { lineUnits, recordUnits } from "./line-units.ts";
 import { mailThread, withoutQuoteMarks } from "./mail-thread.ts";
@@ -27,7 +28,8 @@ const looseSetting = /^\s*(?:export )?[\w.-]+\s*(?:=|:\s)\s*\S/;
 export function isLines(passage: QuotablePassage): boolean {
   if (isCode(passage) || isChat(passage.text) || isRecords(passage)) return false;
   if (passage.time !== null || lineFile.test(passage.tag)) return true;
-  const lines = passage.text.split("\n").filter((line) => line.trim() !== "");
+  const isHeading = headingIn(passage);
+  const lines = passage.text.split("\n").filter((line) => line.trim() !== "" && !isHeading(line));
   const like = lines.filter(
     (line) => timeStamp.test(line) || (looseSetting.test(line) && !sentenceEnding.test(line)),
   );
@@ -47,7 +49,12 @@ export function quotableUnits(passage: QuotablePassage): Unit[] {
   if (isRecords(passage)) return recordUnits(lines);
   if (isCode(passage)) return codeUnits(lines);
   if (isChat(passage.text)) return messageUnits(lines);
-  if (isLines(passage)) return lineUnits(lines, passage.time !== null);
+  if (isLines(passage)) {
+    const isHeading = headingIn(passage);
+    const headed = lines.map((line) => (isHeading(line) ? asPartHeader(line) : line));
+    const units = lineUnits(headed, passage.time !== null);
+    return isOfText(passage) ? units.map(asWritten) : units;
+  }
   const thread = mailThread(lines);
   if (!thread) return new UnitReader(passage, withoutQuoteMarks(lines)).read();
   return joined(
@@ -59,6 +66,32 @@ export function quotableUnits(passage: QuotablePassage): Unit[] {
     ]),
   );
 }
+
+/** Whether settings are in a text that people write, and in no file of them. */
+const isOfText = ({ time, tag }: QuotablePassage) => time === null && !lineFile.test(tag);
+
+/** `Present: Ada, Bo`, as people write it, and not `port: 8080`. */
+const writtenLabel = /^(?:[-*] )?\p{Lu}[\p{L} /-]{0,40}: \S/u;
+
+/** A labelled line of a text as text, and not as code. */
+const asWritten = (unit: Unit): Unit =>
+  writtenLabel.test(unit.words) ? { ...unit, markdown: escapeForAnswer(unit.words) } : unit;
+
+/** Tells the headings of a Markdown file, which in a file of settings are remarks. */
+const headingIn =
+  ({ tag }: QuotablePassage) =>
+  (line: string): boolean =>
+    markdownFile.test(tag) && atxHeading.test(line);
+
+const markdownFile = /\.(?:md|markdown)(?:~\d+)?#\d+$/iu;
+const atxHeading = /^ {0,3}#{1,6}\s/u;
+
+/** A heading as the parts of settings have it. */
+const asPartHeader = (line: string) =>
+  `[${line
+    .replace(/^[\s#]+|[\s#]+$/gu, "")
+    .replace(/[^\w .:/"'-]+/gu, " ")
+    .trim()}]`;
 
 /** Joins the units of parts of a passage, whose blocks and indexes are counted in each from its beginning. */
 function joined(parts: readonly Unit[][]): Unit[] {

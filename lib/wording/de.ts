@@ -50,6 +50,12 @@ export const germanWording: Wording = {
     noPage: (title, page, last) =>
       `${title} hat ${last === 1 ? "eine Seite" : `${last} Seiten`} und keine Seite ${page}.`,
     headings: (title) => `Die Überschriften von ${title}:`,
+    differences: (rows) =>
+      rows === 1
+        ? "Sie unterscheiden sich an einer Stelle:"
+        : `Sie unterscheiden sich an ${rows} Stellen:`,
+    sideBySide: "Nebeneinander:",
+    sayTheSame: (one, other) => `In ${one} und ${other} steht dasselbe.`,
     and: "und",
     notInScope: (title, base) =>
       `„${title}“ liegt in „${base}“, und diese Unterhaltung liest dort nicht.`,

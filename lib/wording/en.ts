@@ -51,6 +51,10 @@ export const englishWording: Wording = {
     noPage: (title, page, last) =>
       `${title} has ${last === 1 ? "one page" : `${last} pages`}, and no page ${page}.`,
     headings: (title) => `The headings of ${title}:`,
+    differences: (rows) =>
+      rows === 1 ? "They differ in one place:" : `They differ in ${rows} places:`,
+    sideBySide: "Side by side:",
+    sayTheSame: (one, other) => `${one} and ${other} say the same.`,
     and: "and",
     notInScope: (title, base) =>
       `“${title}” is in “${base}”, which this conversation does not read.`,

@@ -50,6 +50,10 @@ export const spanishWording: Wording = {
     noPage: (title, page, last) =>
       `${title} tiene ${last === 1 ? "una página" : `${last} páginas`}, y ninguna página ${page}.`,
     headings: (title) => `Los títulos de ${title}:`,
+    differences: (rows) =>
+      rows === 1 ? "Se diferencian en un punto:" : `Se diferencian en ${rows} puntos:`,
+    sideBySide: "Lado a lado:",
+    sayTheSame: (one, other) => `${one} y ${other} dicen lo mismo.`,
     and: "y",
     notInScope: (title, base) => `«${title}» está en «${base}», que esta conversación no lee.`,
     readAs: (typed, meant) => `Ningún documento tiene «${typed}», leído como «${meant}».`,

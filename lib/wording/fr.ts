@@ -51,6 +51,10 @@ export const frenchWording: Wording = {
     noPage: (title, page, last) =>
       `${title} a ${last === 1 ? "une page" : `${last} pages`}, et pas de page ${page}.`,
     headings: (title) => `Les titres de ${title} :`,
+    differences: (rows) =>
+      rows === 1 ? "Ils diffèrent à un endroit :" : `Ils diffèrent à ${rows} endroits :`,
+    sideBySide: "Côte à côte :",
+    sayTheSame: (one, other) => `${one} et ${other} disent la même chose.`,
     and: "et",
     notInScope: (title, base) =>
       `« ${title} » se trouve dans « ${base} », que cette conversation ne lit pas.`,

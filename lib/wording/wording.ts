@@ -49,6 +49,11 @@ export type LibraryWording = {
   page(title: string, page: number): string;
   noPage(title: string, page: number, last: number): string;
   headings(title: string): string;
+  /** Precedes a table of what differs between two documents, a row a heading. */
+  differences(rows: number): string;
+  /** Precedes such a table of two documents that are no versions of each other. */
+  sideBySide: string;
+  sayTheSame(one: string, other: string): string;
   /** Joins the last two of a list. */
   and: string;
   /** A document that the question names is in a knowledge base that is not searched; plain text. */

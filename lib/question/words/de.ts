@@ -50,6 +50,18 @@ export const germanQuestionWords: QuestionWords = {
       "(?:die )?(?:gliederung|inhaltsverzeichnis|uberschriften|abschnitte|kapitel) (?:von|vom|in|der|des) (?<x>.+)",
       "wie ist (?<x>.+) (?:gegliedert|aufgebaut)",
     ],
+    comparisons: [
+      "vergleiche? (?<a>.+?) (?:mit|und|gegen) (?<b>.+)",
+      "(?:was (?:ist|sind) |worin (?:besteht|liegt|liegen) |welche )?(?:der |die )?(?:unterschiede?|anderungen) (?:gibt es )?zwischen (?<a>.+?) und (?<b>.+)",
+      "(?:wie|worin|wodurch) unterscheide(?:t|n) sich (?<a>.+?) (?:von|vom|und) (?<b>.+)",
+      "was (?:hat|haben) sich (?:zwischen|von|vom|seit) (?<a>.+?) (?:und|zu|zur|zum) (?<b>.+) (?:geandert|verandert)",
+      "was ist (?:anders|neu) in (?<b>.+?) (?:gegenuber|als in|seit) (?<a>.+)",
+      "vergleiche? (?<x>.+)",
+      "(?:was (?:ist|sind) |worin (?:besteht|liegt|liegen) |welche )?(?:der |die )?(?:unterschiede?|anderungen) (?:gibt es )?zwischen (?<x>.+)",
+      "(?:wie|worin|wodurch) unterscheiden sich (?<x>.+)",
+      "was (?:hat|haben) sich in (?<b>.+) (?:geandert|verandert)",
+      "was ist (?:anders|neu) in (?<b>.+)",
+    ],
     briefly:
       "ungefahr|in etwa|grob(?: gesagt)?|im (?:groben|grossen und ganzen)|kurz|knapp|(?:ganz )?kurz gefasst|in (?:kurze|(?:ein|zwei|drei|wenigen|\\d) (?:satz|satzen|worten|zeilen))",
     whatIsHere:
@@ -70,6 +82,9 @@ export const germanQuestionWords: QuestionWords = {
     one: "ein eine einen einer",
     newest:
       "zuletzt neueste neuesten neustes neueste letzte letzten letztes jungste jungsten kurzlich",
+    both: "zwei beide beiden beider",
+    newer: "neu neue neuer neues neuen neuem aktuelle aktueller aktuellen",
+    older: "alt alte alter altes alten altem vorige vorigen vorherige vorherigen fruhere fruheren",
     oldest: "alteste altesten altestes zuerst fruheste erste ersten",
     added:
       "hinzugefugt hochgeladen reingestellt eingestellt abgelegt dazugekommen importiert hinzugekommen",

@@ -49,6 +49,15 @@ export const spanishQuestionWords: QuestionWords = {
       "(?:el )?(?:indice|esquema) (?:de|del) (?<x>.+)",
       "como esta (?:estructurad[oa]|organizad[oa]) (?<x>.+)",
     ],
+    comparisons: [
+      "compara(?:r|me)? (?<a>.+?) (?:y|e|con) (?<b>.+)",
+      "(?:cual(?:es)? (?:es|son) )?(?:la |las )?(?:diferencias?|cambios) entre (?<a>.+?) (?:y|e) (?<b>.+)",
+      "que (?:cambio|cambia|ha cambiado) (?:entre|de) (?<a>.+?) (?:y|e|a) (?<b>.+)",
+      "en que se diferencian? (?<a>.+?) (?:de|del|y) (?<b>.+)",
+      "compara(?:r|me)? (?<x>.+)",
+      "(?:cual(?:es)? (?:es|son) )?(?:la |las )?(?:diferencias?|cambios) entre (?<x>.+)",
+      "que (?:cambio|cambia|ha cambiado|hay de nuevo|es nuevo) en (?<b>.+)",
+    ],
     briefly:
       "mas o menos|a grandes rasgos|en lineas generales|en breve|brevemente|en (?:pocas|unas|una|dos|tres|\\d) (?:palabras|frases?|lineas?)",
     whatIsHere:
@@ -66,6 +75,9 @@ export const spanishQuestionWords: QuestionWords = {
     owning: "tengo tenemos mis nuestros nuestras",
     one: "un una",
     newest: "ultimo ultimos ultima ultimas reciente recientes recientemente nuevo nuevos",
+    both: "dos ambos ambas",
+    newer: "nueva actual",
+    older: "vieja anterior",
     oldest: "antiguo antiguos antigua antiguas primero primeros viejo viejos",
     added: "anadido anadidos anadio agrego agregado agregados subido subidos subio subi importado",
     what: "que cual cuales",

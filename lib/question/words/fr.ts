@@ -48,6 +48,14 @@ export const frenchQuestionWords: QuestionWords = {
       "(?:le |la )?(?:plan|sommaire|table des matieres) (?:de|du|des) (?<x>.+)",
       "comment est (?<x>.+) (?:structuree?|organisee?)",
     ],
+    comparisons: [
+      "compare(?:r|z)? (?<a>.+?) (?:et|avec|a|au|aux) (?<b>.+)",
+      "(?:quelles? (?:est|sont) )?(?:la |les )?(?:differences?|changements) entre (?<a>.+?) et (?<b>.+)",
+      "(?:qu'est-ce qui|ce qui) (?:a change|change|differe) (?:entre|de) (?<a>.+?) (?:et|a) (?<b>.+)",
+      "compare(?:r|z)? (?<x>.+)",
+      "(?:quelles? (?:est|sont) )?(?:la |les )?(?:differences?|changements) entre (?<x>.+)",
+      "(?:qu'est-ce qui|ce qui) (?:a change|change|est nouveau|differe) dans (?<b>.+)",
+    ],
     briefly:
       "en gros|grosso modo|a peu pres|en bref|brievement|en (?:quelques|une|deux|trois|\\d) (?:mots|phrases?|lignes?)",
     whatIsHere:
@@ -66,6 +74,9 @@ export const frenchQuestionWords: QuestionWords = {
     one: "un une",
     newest:
       "dernier derniers derniere dernieres recent recents recente recentes recemment dernierement",
+    both: "deux",
+    newer: "nouveau nouvel nouvelle actuel actuelle",
+    older: "vieux vieille precedent precedente",
     oldest: "ancien anciens ancienne anciennes premier premiers premiere",
     added: "ajoute ajoutes ajoutee ajoutees telecharge telecharges importe importes",
     what: "que qu'ai-je qu'est-ce quoi quel quels quelle quelles",

@@ -33,6 +33,11 @@ export type LibraryWords = {
   pages: readonly string[];
   /** Patterns that ask for the headings of a document; the group describes it. */
   headings: readonly string[];
+  /**
+   * Patterns that ask what differs between two documents: the groups `a` and `b` describe one each, `x` both; `b` alone is
+   * compared with the one before it.
+   */
+  comparisons: readonly string[];
   /** Matches what asks for a short summary, behind the rest of the question. */
   briefly: string;
   /** Whole questions for the list that name no document. */
@@ -55,6 +60,11 @@ export type LibraryWords = {
   one: string;
   newest: string;
   oldest: string;
+  /** Numerals for two: "the two policies". */
+  both: string;
+  /** Words for one of two or more versions, which also describe other things: "the new policy". */
+  newer: string;
+  older: string;
   /** Verbs for adding a document to the library. */
   added: string;
   /** Words that ask what of: "what have I uploaded". */
