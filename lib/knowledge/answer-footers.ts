@@ -26,17 +26,18 @@ export type AnswerFooterLine = {
 export function answerFooters(sources: readonly FooterSource[]): AnswerFooterLine[] {
   return knowledgeBaseKinds
     .toSorted((a, b) => a.account.order - b.account.order)
-    .map(({ name, footer }) => ({
-      kind: name,
-      leadIn: footer.leadIn,
-      sources: sources
-        .filter((source) => source.kind === name)
-        .map(({ passages, place, closeness, ...source }) => ({
-          name: footer.name(source),
-          passages,
-          place,
-          closeness,
-        })),
-    }))
+    .map(({ name, footer }) => {
+      const own = sources.filter((source) => source.kind === name);
+      const names = own.map((source) => footer.name(source));
+      return {
+        kind: name,
+        leadIn: footer.leadIn,
+        sources: own.map(({ passages, place, closeness, filename }, i) => {
+          // Two versions of a document have one title.
+          const isShared = names.indexOf(names[i] ?? "") !== names.lastIndexOf(names[i] ?? "");
+          return { name: isShared ? filename : (names[i] ?? ""), passages, place, closeness };
+        }),
+      };
+    })
     .filter((line) => line.sources.length > 0);
 }

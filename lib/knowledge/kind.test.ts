@@ -128,3 +128,17 @@ test("a registered kind is there until it is taken away, and no other of its nam
   remove();
   expect(kindNamed("team")).toBeUndefined();
 });
+
+test("two sources with one title are named by their files", () => {
+  const title = "Remote work policy";
+  const [line] = answerFooters([
+    cited("personal", { title, filename: "policy-v1.md" }, 1),
+    cited("personal", { title, filename: "policy-v2.md" }, 2),
+    cited("personal", { title: "Lease", filename: "lease.md" }, 1),
+  ]);
+  expect(line?.sources.map(({ name }) => name)).toEqual([
+    "policy-v1.md",
+    "policy-v2.md",
+    '"Lease"',
+  ]);
+});
