@@ -57,6 +57,21 @@ describe("running text", () => {
     expect(container.querySelector("h2")?.textContent).toBe("Sizes");
   });
 
+  it("draws what is right below a heading as text, and a remark in code as no heading", () => {
+    const container = render(
+      <ProseBlock
+        block={{ start: 20, text: "## Days\nThree.\n\n```\n# ls\n```", segments: [] }}
+        words={[]}
+        passage={null}
+        reflow={false}
+        markdown
+        title="Work"
+      />,
+    ).container;
+    expect([...container.querySelectorAll("h2")].map((each) => each.textContent)).toEqual(["Days"]);
+    expect(container.querySelector("p")?.textContent).toBe("Three.");
+  });
+
   it("leaves out the title that stands above it, and tells the page", () => {
     const container = show("Forty.", "Forty.");
     expect(container.querySelectorAll("h2")).toHaveLength(1);

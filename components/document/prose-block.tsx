@@ -35,13 +35,13 @@ export const ProseBlock = memo(function ProseBlock({
   );
   return (
     <div data-start={block.start} className="font-serif text-read">
-      {pagedParagraphs(block).map(({ start, text, page, begins }) => {
+      {pagedParagraphs(block, { markdown }).map(({ start, text, isCode, page, begins }) => {
         const end = start + text.length;
         const cites = words.some((span) => start < span.end && end > span.start);
         if (start < 10 && !cites && plainHeading(text) === plainHeading(title)) return null;
         const heading =
           text.length < 200 &&
-          (headings.has(plainHeading(text)) || (markdown && /^#{1,6}\s/.test(text)));
+          (headings.has(plainHeading(text)) || (markdown && !isCode && /^#{1,6}\s/.test(text)));
         const table = readBarTable(text, start);
         const cited = passage !== null && start < passage.end && end > passage.start;
         // In a paragraph longer than the passage only the passage is set off.
@@ -57,7 +57,12 @@ export const ProseBlock = memo(function ProseBlock({
               data-passage={part.mark !== null || undefined}
               className={cn(part.mark !== null && "box-decoration-clone bg-passage py-[0.3em]")}
             >
-              <MarkedText text={part.text} start={at} words={words} markdown={markdown} />
+              <MarkedText
+                text={part.text}
+                start={at}
+                words={words}
+                markdown={markdown && !isCode}
+              />
             </span>
           );
         });
@@ -88,14 +93,15 @@ export const ProseBlock = memo(function ProseBlock({
 });
 
 /** The paragraphs of a block, each with the page that it is on, and whether that page begins with it. */
-function pagedParagraphs(block: TextBlock) {
+function pagedParagraphs(block: TextBlock, { markdown }: { markdown: boolean }) {
   let page: number | null = null;
-  return blockParagraphs(block).map(({ start, text }) => {
+  return blockParagraphs(block, { markdown }).map((paragraph) => {
+    const { start, text } = paragraph;
     const end = start + text.length;
     const segment = block.segments.find((one) => one.start < end && one.end > start);
     const begins = segment?.page != null && segment.page !== page;
     page = segment?.page ?? page;
-    return { start, text, page, begins };
+    return { ...paragraph, page, begins };
   });
 }
 

@@ -84,6 +84,31 @@ describe("paragraphs", () => {
   });
 });
 
+describe("headings of Markdown", () => {
+  const text =
+    "## Days\nThree days a week.\n## Desk\nOne desk.\n\n```\n# no heading\nls\n```\n\nEnd.";
+  const read = (markdown: boolean) =>
+    blockParagraphs({ start: 7, text, segments: [] }, { markdown });
+
+  it("are paragraphs of their own, whatever is right below them", () => {
+    expect(read(true).map((one) => one.text)).toEqual([
+      "## Days",
+      "Three days a week.",
+      "## Desk",
+      "One desk.",
+      "```\n# no heading\nls\n```",
+      "End.",
+    ]);
+    for (const one of read(true))
+      expect(text.slice(one.start - 7, one.start - 7 + one.text.length)).toBe(one.text);
+    expect(read(true).filter(({ isCode }) => isCode)).toHaveLength(1);
+  });
+
+  it("are lines like others in any other text", () => {
+    expect(read(false)[0]?.text).toBe("## Days\nThree days a week.\n## Desk\nOne desk.");
+  });
+});
+
 describe("the cited words", () => {
   it("are marked in each line they touch, and nothing else is", () => {
     const inside = { start: 12, end: 14 };

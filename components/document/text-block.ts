@@ -51,14 +51,32 @@ export function blockLines(block: TextBlock): { start: number; text: string }[] 
   return lines;
 }
 
-/** Splits a block at blank lines into paragraphs with their offsets. */
-export function blockParagraphs(block: TextBlock): { start: number; text: string }[] {
-  const paragraphs: { start: number; text: string }[] = [];
+/** A paragraph of a block; `isCode` where it is between fences, or has one. */
+type Paragraph = { start: number; text: string; isCode: boolean };
+
+/**
+ * Splits a block at blank lines into paragraphs with their offsets. In Markdown a heading is one, whatever is right below it;
+ * what begins so in code is none.
+ */
+export function blockParagraphs(block: TextBlock, { markdown = false } = {}): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  let fences = 0;
   for (const match of block.text.matchAll(/\S[\s\S]*?(?=\n[^\S\n]*\n|\s*$(?![\s\S]))/g)) {
-    paragraphs.push({ start: block.start + match.index, text: match[0] });
+    const own = match[0].match(fence)?.length ?? 0;
+    const isCode = markdown && (fences % 2 === 1 || own > 0);
+    fences += own;
+    let start = block.start + match.index;
+    for (const text of markdown && !isCode ? match[0].split(besideHeading) : [match[0]]) {
+      paragraphs.push({ start, text, isCode });
+      start += text.length + 1;
+    }
   }
   return paragraphs;
 }
+
+const fence = /^[^\S\n]{0,3}(?:```|~~~)/gmu;
+/** The line break below a heading of Markdown, or above it. */
+const besideHeading = /(?<=^#{1,6}[^\S\n][^\n]*)\n|\n(?=#{1,6}[^\S\n])/gmu;
 
 /** Splits a block where another section begins, such as the next sheet of a workbook. */
 export function blockSections(block: TextBlock): TextBlock[] {
