@@ -87,11 +87,11 @@ describe("paragraphs", () => {
 describe("headings of Markdown", () => {
   const text =
     "## Days\nThree days a week.\n## Desk\nOne desk.\n\n```\n# no heading\nls\n```\n\nEnd.";
-  const read = (markdown: boolean) =>
+  const paragraphsOf = (markdown: boolean) =>
     blockParagraphs({ start: 7, text, segments: [] }, { markdown });
 
   it("are paragraphs of their own, whatever is right below them", () => {
-    expect(read(true).map((one) => one.text)).toEqual([
+    expect(paragraphsOf(true).map((one) => one.text)).toEqual([
       "## Days",
       "Three days a week.",
       "## Desk",
@@ -99,13 +99,13 @@ describe("headings of Markdown", () => {
       "```\n# no heading\nls\n```",
       "End.",
     ]);
-    for (const one of read(true))
+    for (const one of paragraphsOf(true))
       expect(text.slice(one.start - 7, one.start - 7 + one.text.length)).toBe(one.text);
-    expect(read(true).filter(({ isCode }) => isCode)).toHaveLength(1);
+    expect(paragraphsOf(true).filter(({ isCode }) => isCode)).toHaveLength(1);
   });
 
   it("are lines like others in any other text", () => {
-    expect(read(false)[0]?.text).toBe("## Days\nThree days a week.\n## Desk\nOne desk.");
+    expect(paragraphsOf(false)[0]?.text).toBe("## Days\nThree days a week.\n## Desk\nOne desk.");
   });
 });
 

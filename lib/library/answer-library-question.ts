@@ -21,13 +21,12 @@ import type { AnswerLanguage } from "../wire/settings.ts";
 import type { LibraryWording } from "../wording/wording.ts";
 import { wordingFor } from "../wording/wording-for.ts";
 import { chooseChunks } from "./choose-chunks.ts";
-import { compareVersions } from "./compare-documents.ts";
+import { compareDocuments } from "./compare-documents.ts";
 import { entryOf, isTitled, titleOf } from "./document-name.ts";
 import { quoteShort, tellHeadings, tellPage } from "./document-parts.ts";
 import { type DocumentUnit, documentUnits } from "./document-units.ts";
 import { documentsOfKindCalled } from "./documents-of-kind-called.ts";
 import { findDescribed } from "./find-described.ts";
-import { findPair } from "./find-pair.ts";
 import { findSubject } from "./find-subject.ts";
 import { inThatLanguage } from "./in-that-language.ts";
 import { maxListedDocuments, writeDocumentList } from "./list-documents.ts";
@@ -386,48 +385,19 @@ function factSentence(
   return undefined;
 }
 
-/** Chunks of each document that are compared; a longer one is summed up. */
-const maxComparedChunks = 80;
-/** Passages of each document that a language model compares. */
-const comparedModelChunks = 7;
-
-/** Tells what differs between two documents, or sums up both where they are not alike. */
-async function answerWithComparison(
+/** Compares two documents; those that are not alike are summed up one after the other. */
+function answerWithComparison(
   state: LibraryTurn,
   asked: Extract<LibraryQuestion, { act: "compare" }>,
 ): Promise<LibraryAnswer | undefined> {
-  const { db, scope, documents, wording, context } = state;
   const { language } = asked;
-  const find = (each: string) => described(state, { described: each, language });
-  const pair = await findPair(documents, asked, language, find);
-  if (!pair || pair.some((each) => isOfCollection(each, "log") || each.isChat)) return undefined;
-  const limit = context.writes ? comparedModelChunks : maxComparedChunks + 1;
-  const choose = (each: LibraryDocument) =>
-    chooseChunks(db, scope, each.id, { limit, abstractAlone: false });
-  const [one, two] = [await choose(pair[0]), await choose(pair[1])];
-  if (one.length === 0 || two.length === 0) return undefined;
-  if (context.writes) return { read: [...one, ...two] };
-  const isWhole = [one, two].every(({ length }) => length <= maxComparedChunks);
-  const compared = isWhole
-    ? compareVersions(
-        [
-          { document: pair[0], units: documentUnits(one) },
-          { document: pair[1], units: documentUnits(two) },
-        ],
-        wording,
-      )
-    : undefined;
-  if (compared) return asText(compared);
-  if (asked.other === null && !asked.areBoth) return undefined;
-  const summaries = await Promise.all(
-    pair.map((each) => answerWithSummary(state, each, asked.language)),
-  );
-  const texts = summaries.flatMap((summary) =>
-    summary && "text" in summary ? [summary.text] : [],
-  );
-  return texts.length === 2
-    ? { text: texts.flatMap((text, i) => (i > 0 ? ["\n\n", ...text] : text)) }
-    : undefined;
+  return compareDocuments({ ...state, writes: state.context.writes }, asked, {
+    find: (each) => described(state, { described: each, language }),
+    summarise: async (document) => {
+      const summary = await answerWithSummary(state, document, language);
+      return summary && "text" in summary ? summary.text : undefined;
+    },
+  });
 }
 
 async function answerWithSummary(

@@ -86,6 +86,12 @@ test.each([
   expect(await ask(question)).toBeUndefined();
 });
 
+it("asks which two are meant where there are more", async () => {
+  const text = await ask("compare the allotment documents");
+  expect(text).toMatch(/^Which two of these \d\?\n/u);
+  expect(text).toContain("allotment-rules-v1.md");
+});
+
 it("gives a language model the passages of both", async () => {
   const read = await ask("compare the two papers", true);
   expect(new Set(read)).toEqual(new Set(["quarry-paper.md", "canal-paper.md"]));

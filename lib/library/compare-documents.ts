@@ -1,14 +1,87 @@
+import type { Db } from "../db/client.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
+import type { AskedLanguage } from "../question/words/index.ts";
+import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import type { Scope } from "../retrieval/search.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import type { LibraryWording } from "../wording/wording.ts";
+import { chooseChunks } from "./choose-chunks.ts";
 import { titleOf } from "./document-name.ts";
-import type { DocumentUnit } from "./document-units.ts";
+import { type DocumentUnit, documentUnits } from "./document-units.ts";
+import { findAllDescribed } from "./find-described.ts";
+import { findPair, type PairDescription } from "./find-pair.ts";
 import { kinOf } from "./kin-documents.ts";
+import { writeDocumentList } from "./list-documents.ts";
+import { isOfCollection } from "./narrow-documents.ts";
 import { type QuotedText, quoteUnit } from "./quoted-text.ts";
 import type { LibraryDocument } from "./read-library.ts";
 
 /** A document and all that can be quoted of it, in order. */
-export type ComparedSide = { document: LibraryDocument; units: readonly DocumentUnit[] };
+type ComparedSide = { document: LibraryDocument; units: readonly DocumentUnit[] };
+
+/** Chunks of each document that are compared; a longer one is summed up. */
+const maxComparedChunks = 80;
+/** Passages of each document that a language model compares. */
+const comparedModelChunks = 7;
+
+type Comparing = {
+  db: Db;
+  scope: Scope;
+  documents: readonly LibraryDocument[];
+  wording: LibraryWording;
+  /** Whether a language model writes the answer. */
+  writes: boolean;
+};
+
+/**
+ * Tells what differs between two documents, heading by heading, or sums up both where they are not laid out alike. Where more
+ * than two are meant, it asks which.
+ * @returns the passages for a language model to read, if one writes; undefined where no two documents are meant.
+ */
+export async function compareDocuments(
+  { db, scope, documents, wording, writes }: Comparing,
+  asked: PairDescription & { language: AskedLanguage },
+  by: {
+    find(described: string): Promise<LibraryDocument | undefined>;
+    summarise(document: LibraryDocument): Promise<QuotedText | undefined>;
+  },
+): Promise<{ text: QuotedText } | { read: RetrievedChunk[] } | undefined> {
+  const pair = await findPair(documents, asked, asked.language, by.find);
+  if (!pair) return askWhichTwo(documents, asked, wording);
+  if (pair.some((each) => isOfCollection(each, "log") || each.isChat)) return undefined;
+  const limit = writes ? comparedModelChunks : maxComparedChunks + 1;
+  const choose = (each: LibraryDocument) =>
+    chooseChunks(db, scope, each.id, { limit, abstractAlone: false });
+  const [one, two] = [await choose(pair[0]), await choose(pair[1])];
+  if (one.length === 0 || two.length === 0) return undefined;
+  if (writes) return { read: [...one, ...two] };
+  const isWhole = [one, two].every(({ length }) => length <= maxComparedChunks);
+  const sides: [ComparedSide, ComparedSide] = [
+    { document: pair[0], units: documentUnits(one) },
+    { document: pair[1], units: documentUnits(two) },
+  ];
+  const compared = isWhole ? compareLaidOutAlike(sides, wording) : undefined;
+  if (compared) return { text: compared };
+  // What is new in a document is not told by its summary.
+  if (asked.other === null && !asked.areBoth) return undefined;
+  const summaries = [await by.summarise(pair[0]), await by.summarise(pair[1])];
+  const texts = summaries.filter((each) => each !== undefined);
+  return texts.length === 2
+    ? { text: texts.flatMap((text, i) => (i > 0 ? ["\n\n", ...text] : text)) }
+    : undefined;
+}
+
+/** Lists the documents that one description is of, where they are more than two. */
+function askWhichTwo(
+  documents: readonly LibraryDocument[],
+  { described, areBoth, language }: PairDescription & { language: AskedLanguage },
+  wording: LibraryWording,
+): { text: QuotedText } | undefined {
+  const all = areBoth ? findAllDescribed(documents, described, language) : [];
+  return all.length > 2
+    ? { text: [`${wording.whichTwo(all.length)}\n\n${writeDocumentList(all, wording)}`] }
+    : undefined;
+}
 
 /** Rows that are shown of a comparison, and words of each document in one. */
 const maxRows = 12;
@@ -21,7 +94,7 @@ const minSharedHeadings = 0.5;
  * under which one says what the other does not.
  * @returns undefined for documents that are not laid out alike.
  */
-export function compareVersions(
+function compareLaidOutAlike(
   sides: readonly [ComparedSide, ComparedSide],
   wording: LibraryWording,
 ): QuotedText | undefined {

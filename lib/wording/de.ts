@@ -55,6 +55,7 @@ export const germanWording: Wording = {
         ? "Sie unterscheiden sich an einer Stelle:"
         : `Sie unterscheiden sich an ${rows} Stellen:`,
     sideBySide: "Nebeneinander:",
+    whichTwo: (count) => `Welche zwei von diesen ${count}?`,
     sayTheSame: (one, other) => `In ${one} und ${other} steht dasselbe.`,
     and: "und",
     notInScope: (title, base) =>

@@ -54,6 +54,7 @@ export const englishWording: Wording = {
     differences: (rows) =>
       rows === 1 ? "They differ in one place:" : `They differ in ${rows} places:`,
     sideBySide: "Side by side:",
+    whichTwo: (count) => `Which two of these ${count}?`,
     sayTheSame: (one, other) => `${one} and ${other} say the same.`,
     and: "and",
     notInScope: (title, base) =>

@@ -53,6 +53,7 @@ export const spanishWording: Wording = {
     differences: (rows) =>
       rows === 1 ? "Se diferencian en un punto:" : `Se diferencian en ${rows} puntos:`,
     sideBySide: "Lado a lado:",
+    whichTwo: (count) => `¿Cuáles dos de estos ${count}?`,
     sayTheSame: (one, other) => `${one} y ${other} dicen lo mismo.`,
     and: "y",
     notInScope: (title, base) => `«${title}» está en «${base}», que esta conversación no lee.`,

@@ -54,6 +54,7 @@ export const frenchWording: Wording = {
     differences: (rows) =>
       rows === 1 ? "Ils diffèrent à un endroit :" : `Ils diffèrent à ${rows} endroits :`,
     sideBySide: "Côte à côte :",
+    whichTwo: (count) => `Lesquels comparer, parmi ces ${count} ?`,
     sayTheSame: (one, other) => `${one} et ${other} disent la même chose.`,
     and: "et",
     notInScope: (title, base) =>

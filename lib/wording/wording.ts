@@ -53,6 +53,8 @@ export type LibraryWording = {
   differences(rows: number): string;
   /** Precedes such a table of two documents that are no versions of each other. */
   sideBySide: string;
+  /** Precedes a list of documents of which two are to be compared. */
+  whichTwo(count: number): string;
   sayTheSame(one: string, other: string): string;
   /** Joins the last two of a list. */
   and: string;
