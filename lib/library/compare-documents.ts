@@ -106,8 +106,8 @@ function compareLaidOutAlike(
   const [inOne, inOther] = sides.map(({ units }) => new Set(units.map(saying)));
   const rows = [...new Map([...ones, ...others])].flatMap(([heading, { name }]) => {
     const own = (ones.get(heading)?.units ?? []).filter((unit) => !inOther?.has(saying(unit)));
-    const new_ = (others.get(heading)?.units ?? []).filter((unit) => !inOne?.has(saying(unit)));
-    return own.length + new_.length > 0 ? [{ name, cells: [own, new_] }] : [];
+    const theirs = (others.get(heading)?.units ?? []).filter((unit) => !inOne?.has(saying(unit)));
+    return own.length + theirs.length > 0 ? [{ name, cells: [own, theirs] }] : [];
   });
   const names = sides.map(({ document }) => nameBeside(document, sides));
   if (rows.length === 0) return [wording.sayTheSame(names[0] ?? "", names[1] ?? "")];
