@@ -464,6 +464,14 @@ test.each([
 });
 
 test.each([
+  "when did the rates import finish",
+  "how long did the rates import take",
+  "when did the share sync start",
+])("reads %s as no share: something of the lines is called so", (question) => {
+  expect(read(question)).not.toMatchObject({ act: "rate" });
+});
+
+test.each([
   ["how many times was the first error seen?", "first"],
   ["how often does the last warning occur?", "last"],
 ])("reads %s as a count of that entry's kind", (question, kindOf) => {

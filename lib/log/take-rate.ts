@@ -15,8 +15,11 @@ const shareOfLevel = new RegExp(
   `(?<![\\w-])${shareShape} of (?:all )?(?:the )?(?=(?:${levelWords}|failures)(?![\\w-]))`,
   "iu",
 );
+/** Before another noun a word for a share names something of the lines: "when did the rates import finish". */
+const endsName =
+  "(?=\\s*(?:[?!.,;¦]|$)|\\s+(?:of|in|for|by|per|with|to|at|on|over|from|since|during|before|after|between|today|yesterday|is|was|are|were|did|does|do|has|have|and|or)(?![\\w-]))";
 const anyShare = new RegExp(
-  `(?<![\\w-])(?:(?:how (?:many|much)|what|which) )?${shareShape}s?(?![\\w-]| limit)(?: of)?`,
+  `(?<![\\w-])(?:(?:how (?:many|much)|what|which) ${shareShape}s?(?![\\w-]| limit)|(?:percentages?|percent|per cent|%)(?![\\w-])|${shareShape}s?${endsName})(?: of)?`,
   "iu",
 );
 
