@@ -39,8 +39,8 @@ export type CoreAnswer = {
   failure?: AnswerFailure;
 };
 
-/** What was thrown, which may be anything. */
-export type AnswerFailure = { cause: unknown };
+/** What was thrown, which may be anything, and whether the model named passages by their tags and wrote no word beside them. */
+export type AnswerFailure = { cause: unknown; namedOnly?: boolean };
 
 /** What a stage of an answer found out. */
 export type AnswerPart = Partial<Omit<CoreAnswer, "metrics" | "passages" | "steps">> & {

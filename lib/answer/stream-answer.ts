@@ -74,7 +74,10 @@ async function stream(call: ModelCall, sink: Sink): Promise<AnswerPart> {
   if (sink.text().trim() === "") {
     const how = { reasoned: sink.reasoning() !== "", cutByTokens: run.cutByTokens };
     const cause = new IbidError("llm_error", noAnswerSentence(request.model.id, how));
-    return { ...part, failure: { cause } };
+    const namedOnly =
+      request.format === "prose" &&
+      prompt.valid.some(({ tag }) => writer.raw().includes(`[${tag}]`));
+    return { ...part, failure: { cause, namedOnly } };
   }
   return run.cutByTokens && !written.isComplete
     ? { ...part, notices: [answerCut(generation)] }

@@ -159,6 +159,22 @@ describe.each(testEngines())("An answer that is not finished on the $name", (eng
     expect(answer.failure?.cause).toMatchObject({ code: "llm_error" });
   });
 
+  test("because its model named passages and wrote no word beside them, is made of quotations", async () => {
+    server.answerWith((asked) => ({
+      steps: tagsInPrompt(asked, "fresh").map((tag) => ({ text: `[${tag}] ` })),
+    }));
+    const sink = memorySink();
+    const answer = await attemptAnswer(asking.tools, request, sink);
+    expect(answer.failure).toBeUndefined();
+    expect(answer).toMatchObject({
+      outcome: "answered",
+      prompt: null,
+      notices: [{ code: "quoted_instead" }],
+    });
+    expect(sink.text()).toMatch(/\[1\]/u);
+    expect(sink.text()).toContain("twenty");
+  });
+
   test("because its evidence could not be found has nothing, and says why", async () => {
     const cause = new Error("The search failed.");
     const find = () => Promise.reject(cause);

@@ -27,6 +27,7 @@ import { answerFromTables } from "./answer-from-tables.ts";
 import { explainRetracted } from "./explain-retracted.ts";
 import { answerFromNotes, isMuch } from "./map-reduce.ts";
 import type { GivenEvidence } from "./prepare-prompt.ts";
+import { quoteInstead } from "./quote-instead.ts";
 import type { CoreRequest } from "./request.ts";
 import type { Sink } from "./sink.ts";
 import { turnToDocument } from "./turn-to-document.ts";
@@ -246,9 +247,11 @@ async function answerByModel(
   const { passages } = evidence;
   const detail = counted(passages.length, "passage");
   context.sink.emit({ type: "status", stage: "reading", detail });
-  const part = isMuch(passages)
+  const given = { ...evidence, fact };
+  const first = isMuch(passages)
     ? await answerFromNotes(context, evidence)
-    : await answerFromPassages(context, { ...evidence, fact });
+    : await answerFromPassages(context, given);
+  const part = first.failure?.namedOnly ? await quoteInstead(context, given, first) : first;
   if (part.failure || part.outcome === "answered") return part;
   const closest = await findClosest();
   return { ...part, closest, outcome: closest.length > 0 ? "closest" : "no_evidence" };

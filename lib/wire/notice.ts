@@ -25,6 +25,7 @@ export const noticeSchema = z.object({
     "rewrite_failed",
     "context_trimmed",
     "answer_cut",
+    "quoted_instead",
     "index_incomplete",
     "not_in_scope",
     "repair_not_better",

@@ -511,6 +511,8 @@ const noticeSentences = {
   "{count} passages were": "{count} Stellen",
   "The answer was cut at the most that the language model may write ({tokens} tokens, LANGUAGE_MODEL_MAX_OUTPUT_TOKENS).":
     "Die Antwort ist dort abgeschnitten, wo das Sprachmodell nicht weiterschreiben darf ({tokens} Tokens).",
+  "The language model {id} named passages and wrote nothing. They are quoted instead.":
+    "Das Sprachmodell {id} hat Stellen genannt und nichts geschrieben. Stattdessen werden sie zitiert.",
   "The claims that do not hold were written again, and the new version was not better. This is the first one.":
     "Die nicht gestützten Aussagen wurden noch einmal geschrieben, und die neue Fassung war nicht besser. Das hier ist die erste.",
   "The model could not put this question into full words, so the search took it as it was asked. Name what it is about if the answer misses it.":
