@@ -1,6 +1,7 @@
 import { type CitedLine, type CitedText, cite } from "../citation/cited-text.ts";
 import { tableWords } from "../question/table-words/index.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
+import { isOfClock } from "./clock-columns.ts";
 import type { LookUp } from "./look-up.ts";
 import type { OpenTable } from "./open-table.ts";
 import { isEmptyCell } from "./read-column.ts";
@@ -33,9 +34,12 @@ export function describeLookUp(
 const unitNames = new Set(Object.values(tableWords).flatMap(({ units }) => units.split(" ")));
 
 /** The columns of a look-up in their order, with what names the rows and the unit of what is asked for. */
-function columnsShown({ cells, asked }: LookUp, { columns }: OpenTable): number[] {
+function columnsShown({ cells, asked }: LookUp, table: OpenTable): number[] {
+  const { columns } = table;
   if (asked.length === 0) return [...columns.keys()];
-  const label = columns.findIndex(({ kind, isUnique }) => kind === "text" && isUnique);
+  const label = columns.findIndex(
+    ({ kind, isUnique }, at) => kind === "text" && isUnique && !isOfClock(table, at),
+  );
   const isSized = asked.some((column) => columns[column]?.kind === "number");
   const units = columns.flatMap(({ name }, at) =>
     isSized && unitNames.has(tableTokens(name).join(" ")) ? [at] : [],

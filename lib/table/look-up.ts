@@ -65,7 +65,10 @@ export const follow = (before: LookUp, { cells, asked, asksWhen }: LookUp): Look
 /** The columns that are asked for by their names, by what they are about or by a question word; null if there is none of a kind. */
 function columnsAsked(words: AskedTable): number[] | null {
   const { table } = words;
-  const named = words.all("column").flatMap((each) => (words.isUsed(each) ? [] : each.columns));
+  const all = words.all("column").filter((each) => !words.isUsed(each));
+  const others = all.filter((each) => !each.isDocument);
+  // "When do the courses begin" asks the courses of their beginning.
+  const named = (others.length > 0 ? others : all).flatMap(({ columns }) => columns);
   const told = [
     ...words.all("about").map((about) => columnsOf(words, about)),
     ...words.all("unit").map(({ unit }) => [columnWithUnit(table, unit)]),

@@ -162,6 +162,8 @@ function emptyCondition(asked: AskedTable, mention: Mention): CellCondition | un
   const empty = mention.columns.filter((column) => asked.table.columns[column]?.hasEmpty);
   const column = only(empty);
   if (column === null || (!mention.negated && !negates(asked, mention))) return undefined;
+  // Its name may go on: "hasn't paid the deposit".
+  for (const each of asked.all("column")) if (only(each.columns) === column) asked.use(each);
   const cells = asked.table.rows.map((row) => row.cells[column] ?? "").filter(isEmptyCell);
   return { column, cells: new Set(cells), said: [] };
 }

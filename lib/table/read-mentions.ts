@@ -50,8 +50,7 @@ function readAskedWords(question: string, language: AskedLanguage): AskedWords {
 /** Whether a phrase is a reason to look for a table. */
 function callsForTable(meaning: Meaning | undefined): boolean {
   if (meaning?.kind === "about") return meaning.adds === true;
-  if (meaning?.kind === "not") return meaning.lists;
-  const kinds = ["count", "order", "compare", "sum", "mean", "top", "list", "each"];
+  const kinds = ["not", "count", "order", "compare", "sum", "mean", "top", "list", "each"];
   return meaning !== undefined && kinds.includes(meaning.kind);
 }
 
@@ -153,6 +152,7 @@ class MentionReader {
           kind: "column",
           columns,
           isSum,
+          isDocument: length === 1 && this.#names.namesDocument(words[0] ?? ""),
           length,
           ...(meaning?.kind === "about" ? { about: meaning } : {}),
         };
