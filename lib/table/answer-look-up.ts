@@ -23,9 +23,10 @@ const maxFollowUpTokens = 7;
 
 /**
  * Answers a question for what stands in a table: the cell of a row and a column that it names, with both.
- * @param asking.nearest the documents that a search found, of which tables are read.
+ * @param asking.nearest the documents that a search found, nearest first, of which tables are read.
  * @param asking.earlier the questions before it, oldest first: a follow-up exchanges the row or the column of one.
- * @returns undefined unless one table understands every word of the question, and better than the others do.
+ * @returns undefined unless one table understands every word of the question, better than the others do, and in the nearest
+ * document: where another text comes nearer, that may tell it too.
  */
 export async function answerLookUp(
   db: Db,
@@ -38,7 +39,7 @@ export async function answerLookUp(
   if (places.length === 0) return undefined;
   let found: Found | undefined;
   for (const each of [...earlier.slice(-maxEarlier), question]) found = find(each, places, found);
-  if (!found) return undefined;
+  if (!found || found.place.document.id !== nearest[0]) return undefined;
   const { place, lookUp, rows, asked } = found;
   const lines = await placeRows(db, scope, place.document, rows);
   if (!lines) return undefined;

@@ -18,10 +18,12 @@ export function describeLookUp(
 ): CitedText {
   const columns = columnsShown(lookUp, table);
   return rows.flatMap(({ cells }, at): CitedText => {
+    const isEmpty = (column: number) => isEmptyCell(cells[column] ?? "");
+    // That nothing stands there is told where it is all that was asked for.
+    const tellsEmpty = lookUp.asked.every(isEmpty);
     const shown = columns.flatMap((column) => {
       const cell = cells[column] ?? "";
-      const isAsked = lookUp.asked.includes(column);
-      if (isEmptyCell(cell) && !isAsked) return [];
+      if (isEmpty(column) && !(tellsEmpty && lookUp.asked.includes(column))) return [];
       const value = cell.trim() === "" ? wording.empty : escapeForAnswer(cell);
       return [`${escapeForAnswer(table.columns[column]?.name ?? "")}: ${value}`];
     });

@@ -44,13 +44,26 @@ beforeAll(async () => {
   });
 });
 
+/** The tables, by their documents: which of them a search finds first. */
+const nearestTo = (question: string) => {
+  const tables: [RegExp, string][] = [
+    [/nitrate|oxygen|ph\b|mangan/iu, "well-tests.csv"],
+    [/bread|kitchen/iu, "kitchen.md"],
+    [/hof/iu, "lieferung.csv"],
+    [/hall|guide/iu, "guide.md"],
+    [/./u, "pool-courses.csv"],
+  ];
+  return tables.find(([words]) => words.test(question))?.[1];
+};
+
 /** The look-up that the last of some questions is answered by, in a conversation. */
 const ask = async (...questions: string[]) => {
   const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
+  const first = base.documentIds[nearestTo(questions.join(" ")) ?? ""] ?? "";
   const answer = await answerLookUp(library.database.db, scope, questions.at(-1) ?? "", {
     language: "question",
     earlier: questions.slice(0, -1),
-    nearest: Object.values(base.documentIds),
+    nearest: [first, ...Object.values(base.documentIds)],
   });
   return answer?.text(() => "t").replaceAll("\\", "");
 };
@@ -121,4 +134,17 @@ test.each([
   [["nitrate in october", "and what does the guide say about bread"]],
 ])("what a table does not tell is left to the search: %j", async (questions) => {
   expect(await ask(...questions)).toBeUndefined();
+});
+
+test("another text that comes nearer may tell it too", async () => {
+  const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
+  const { "guide.md": near = "", "pool-courses.csv": far = "" } = base.documentIds;
+  const lookUp = (nearest: string[]) =>
+    answerLookUp(library.database.db, scope, "lane of the masters", {
+      language: "question",
+      earlier: [],
+      nearest,
+    });
+  expect(await lookUp([far, near])).toBeDefined();
+  expect(await lookUp([near, far])).toBeUndefined();
 });
