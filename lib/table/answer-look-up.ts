@@ -5,7 +5,13 @@ import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { Scope } from "../retrieval/search.ts";
 import type { AnswerLanguage } from "../wire/settings.ts";
 import { describeLookUp } from "./describe-look-up.ts";
-import { follow, isComplete, type LookUp, readLookUp, rowsLookedUp } from "./look-up.ts";
+import {
+  type CellLookUp,
+  continueLookUp,
+  isComplete,
+  readLookUp,
+  rowsLookedUp,
+} from "./look-up.ts";
 import { wordsBeside } from "./mention.ts";
 import { type AskedWords, readAskings, readMentions } from "./read-mentions.ts";
 import type { DataRow } from "./table.ts";
@@ -14,7 +20,13 @@ import { type AskedPlace, tablesInScope } from "./tables-in-scope.ts";
 import { tableWordings } from "./wording/index.ts";
 
 /** A look-up in one table, and the rows that it finds there. */
-type Found = { place: AskedPlace; asked: AskedWords; lookUp: LookUp; rows: DataRow[]; own: number };
+type FoundCells = {
+  place: AskedPlace;
+  asked: AskedWords;
+  lookUp: CellLookUp;
+  rows: DataRow[];
+  own: number;
+};
 
 /** Questions before this many are not what a follow-up goes on from. */
 const maxEarlier = 4;
@@ -37,8 +49,9 @@ export async function answerLookUp(
   const { language, nearest, earlier } = asking;
   const places = await tablesInScope(db, scope, nearest);
   if (places.length === 0) return undefined;
-  let found: Found | undefined;
-  for (const each of [...earlier.slice(-maxEarlier), question]) found = find(each, places, found);
+  let found: FoundCells | undefined;
+  for (const each of [...earlier.slice(-maxEarlier), question])
+    found = findCells(each, places, found);
   if (!found || found.place.document.id !== nearest[0]) return undefined;
   const { place, lookUp, rows, asked } = found;
   const lines = await placeRows(db, scope, place.document, rows);
@@ -61,11 +74,11 @@ export async function answerLookUp(
 }
 
 /** Finds what a question looks up by itself, or else as a follow-up to the one before it. */
-function find(
+function findCells(
   question: string,
   places: readonly AskedPlace[],
-  before: Found | undefined,
-): Found | undefined {
+  before: FoundCells | undefined,
+): FoundCells | undefined {
   const askings = readAskings(question);
   for (const asked of askings) {
     const all = places.flatMap((place) => lookUpIn(place, asked) ?? []);
@@ -81,12 +94,16 @@ function find(
     : undefined;
 }
 
-function lookUpIn(place: AskedPlace, asked: AskedWords, before?: LookUp): Found | undefined {
+function lookUpIn(
+  place: AskedPlace,
+  asked: AskedWords,
+  before?: CellLookUp,
+): FoundCells | undefined {
   const { table } = place;
   const mentions = readMentions(asked, table);
   const read = mentions && readLookUp(mentions, table, asked.language);
   if (!read || read.cells.length + read.asked.length === 0) return undefined;
-  const lookUp = before ? follow(before, read) : read;
+  const lookUp = before ? continueLookUp(before, read) : read;
   const rows = isComplete(lookUp) ? rowsLookedUp(lookUp, table) : null;
   return rows ? { place, asked, lookUp, rows, own: wordsBeside(mentions) } : undefined;
 }

@@ -2,7 +2,7 @@ import { type CitedLine, type CitedText, cite } from "../citation/cited-text.ts"
 import { tableWords } from "../question/table-words/index.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import { isOfClock } from "./clock-columns.ts";
-import type { LookUp } from "./look-up.ts";
+import type { CellLookUp } from "./look-up.ts";
 import type { OpenTable } from "./open-table.ts";
 import { isEmptyCell } from "./read-column.ts";
 import type { DataRow } from "./table.ts";
@@ -11,7 +11,7 @@ import type { TableWording } from "./wording/index.ts";
 
 /** Writes rows with the cells that are asked for and those that tell which rows they are, each with its citation. */
 export function describeLookUp(
-  lookUp: LookUp,
+  lookUp: CellLookUp,
   table: OpenTable,
   rows: readonly DataRow[],
   { wording, lines }: { wording: TableWording; lines: readonly CitedLine[] },
@@ -36,7 +36,7 @@ export function describeLookUp(
 const unitNames = new Set(Object.values(tableWords).flatMap(({ units }) => units.split(" ")));
 
 /** The columns of a look-up in their order, with what names the rows and the unit of what is asked for. */
-function columnsShown({ cells, asked }: LookUp, table: OpenTable): number[] {
+function columnsShown({ cells, asked }: CellLookUp, table: OpenTable): number[] {
   const { columns } = table;
   if (asked.length === 0) return [...columns.keys()];
   const label = columns.findIndex(

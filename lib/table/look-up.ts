@@ -10,7 +10,7 @@ import type { DataRow } from "./table.ts";
 import type { CellCondition } from "./table-question.ts";
 
 /** What a question asks of rows: their cells in some columns, or all where none is asked for. */
-export type LookUp = {
+export type CellLookUp = {
   cells: readonly CellCondition[];
   asked: readonly number[];
   /** Whether it asks for a time: "when". */
@@ -38,7 +38,7 @@ export function readLookUp(
   mentions: readonly Mention[],
   table: OpenTable,
   language: AskedLanguage,
-): LookUp | null {
+): CellLookUp | null {
   if (mentions.some(({ kind }) => !lookUpKinds.has(kind))) return null;
   const words = new AskedTable(mentions, table, language);
   const cells = readValues(words);
@@ -50,11 +50,14 @@ export function readLookUp(
 }
 
 /** Whether a look-up tells which rows it is of, and what of them. Two values tell a row by themselves. */
-export const isComplete = ({ cells, asked }: LookUp): boolean =>
+export const isComplete = ({ cells, asked }: CellLookUp): boolean =>
   cells.length > 1 || (cells.length > 0 && asked.length > 0);
 
 /** A look-up with what the next question exchanges of it, or adds. */
-export const follow = (before: LookUp, { cells, asked, asksWhen }: LookUp): LookUp => ({
+export const continueLookUp = (
+  before: CellLookUp,
+  { cells, asked, asksWhen }: CellLookUp,
+): CellLookUp => ({
   cells: [
     ...before.cells.filter(({ column }) => !cells.some((each) => each.column === column)),
     ...cells,
@@ -104,7 +107,7 @@ const maxLookedUp = 6;
 
 /** The rows that a look-up is of; null if it does not tell them from the others, or most of them have nothing there. */
 export function rowsLookedUp(
-  { cells, asked, asksWhen }: LookUp,
+  { cells, asked, asksWhen }: CellLookUp,
   table: OpenTable,
 ): DataRow[] | null {
   const met = table.rows.filter((row) =>

@@ -7,7 +7,9 @@ import type { Column } from "./table.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 type MonthWords = Pick<Vocabulary, "months" | "monthSpan">;
-type Found<Kind extends Meaning["kind"]> = Extract<Meaning, { kind: Kind }> & { length: number };
+type NamedPeriod<Kind extends Meaning["kind"]> = Extract<Meaning, { kind: Kind }> & {
+  length: number;
+};
 
 /** Whether a day such as "2025-04-02" or a month such as "2025-04" is in a period, and how many words say so. */
 type SaidPeriod = { isIn: (time: string) => boolean; length: number };
@@ -22,7 +24,7 @@ export function readPeriod(
   words: readonly string[],
   table: OpenTable,
   vocabulary: MonthWords,
-): Found<"value"> | Found<"column"> | null {
+): NamedPeriod<"value"> | NamedPeriod<"column"> | null {
   const said = [
     readDay(words, vocabulary),
     readMonthSpan(words, vocabulary),
@@ -46,7 +48,7 @@ export function readWeekday(
   word: string,
   table: OpenTable,
   language: AskedLanguage,
-): Found<"value"> | Found<"column"> | null {
+): NamedPeriod<"value"> | NamedPeriod<"column"> | null {
   const day = askedWeekday(word, language);
   if (day === null) return null;
   const cells = cellsWhere(
