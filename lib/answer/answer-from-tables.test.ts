@@ -70,6 +70,14 @@ test("a computed answer cites each row by its words, and every marker is where t
   ]);
 });
 
+test("a cell is told with its row and column, cited at its row, and exchanged by a follow-up", async () => {
+  const first = await ask("which site is the Basalt hive at");
+  expect(first.message.text).toBe("hive: Basalt; site: heath [1]");
+  expect(first.message.markers?.map(({ verdict }) => verdict.label)).toEqual(["verbatim"]);
+  const next = await ask("and Copper?", first.conversationId);
+  expect(next.message.text).toBe("hive: Copper; site: orchard [1]");
+});
+
 test("a bar in a cell stays in its cell", async () => {
   const { message } = await ask("which tool is the most expensive?");
   expect(message.text).toContain("is £38 (Tool: smoker | bellows) [1].");

@@ -431,7 +431,9 @@ export function unitsBehindNumbers(text: string): string[] {
   const named = [...text.matchAll(numberWithWord)].map(([, word = ""]) =>
     frameWords.has(foldWord(word)) ? "" : word,
   );
-  const alone = hasNumber(text.replace(numberWithWord, " "), { inWords: false });
+  // A code is no number: "E1", "M8".
+  const uncoded = text.replace(/\p{L}[\p{L}-]*\d\S*/gu, " ");
+  const alone = hasNumber(uncoded.replace(numberWithWord, " "), { inWords: false });
   return alone ? [...named, ""] : named;
 }
 

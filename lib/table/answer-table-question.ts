@@ -1,6 +1,5 @@
 import { type ComputedAnswer, citedPlaces, toMarkdown } from "../citation/cited-text.ts";
 import type { Db } from "../db/client.ts";
-import { isSwitchedOff } from "../document/switched-off.ts";
 import { readLibraryQuestion } from "../question/read-library-question.ts";
 import { givenFilters } from "../retrieval/filter.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
@@ -9,13 +8,13 @@ import type { AnswerLanguage } from "../wire/settings.ts";
 import { compute, type TableFindings } from "./compute.ts";
 import { continueAsking } from "./continue-asking.ts";
 import { describeTable, maxShownRows } from "./describe-table.ts";
-import type { Mention } from "./mention.ts";
-import { type OpenTable, openTable } from "./open-table.ts";
+import { wordsBeside } from "./mention.ts";
+import type { OpenTable } from "./open-table.ts";
 import { type AskedWords, readAskings, readMentions } from "./read-mentions.ts";
-import { isOwn, readTableQuestion } from "./read-table-question.ts";
-import { readTables } from "./read-tables.ts";
-import { placeRows, readTableDocuments, type TextWithTables } from "./table-documents.ts";
+import { readTableQuestion } from "./read-table-question.ts";
+import { placeRows, type TextWithTables } from "./table-documents.ts";
 import type { TableQuestion } from "./table-question.ts";
+import { type AskedPlace, tablesInScope } from "./tables-in-scope.ts";
 import { tableWordings } from "./wording/index.ts";
 
 /** How a question over tables is answered. */
@@ -54,8 +53,8 @@ export async function answerTableQuestion(
   const from = earlier.findLastIndex((each) => asksOfRows(each));
   const before = from < 0 ? [] : earlier.slice(from);
   const asks = before.length > 0 || asksOfRows(question);
-  if (!asks || isOfLibrary(question) || narrowsChunks(scope)) return undefined;
-  const tables = tablesOf(await readTableDocuments(db, scope, nearest));
+  if (!asks || isOfLibrary(question)) return undefined;
+  const tables = await tablesInScope(db, scope, nearest);
   let fit: Fit | undefined;
   for (const each of [...before, question]) fit = readFit(each, tables, nearest, fit);
   if (!fit) return undefined;
@@ -110,29 +109,6 @@ function isOfLibrary(question: string): boolean {
   );
 }
 
-/** Whether the scope leaves out parts of documents, so that no table in it is sure to be whole. */
-function narrowsChunks({ filters = {} }: Scope): boolean {
-  const { sections, severities, timeFrom, timeTo, lineFrom, lineTo } = filters;
-  return [sections, severities, timeFrom, timeTo, lineFrom, lineTo].some(
-    (filter) => filter !== undefined,
-  );
-}
-
-type AskedPlace = { document: TextWithTables; table: OpenTable };
-
-/** The tables of documents, with the rows that are not switched off. */
-const tablesOf = (documents: readonly TextWithTables[] | null): AskedPlace[] =>
-  (documents ?? []).flatMap((document) =>
-    readTables(document.text, document.filename).flatMap((written) => {
-      const rows = written.rows.filter(
-        (row) => !isSwitchedOff(document.off, { documentId: document.id, ...row }),
-      );
-      return rows.length === 0 && written.rows.length > 0
-        ? []
-        : [{ document, table: openTable(document, { ...written, rows }) }];
-    }),
-  );
-
 function fitOf({ document, table }: AskedPlace, asked: AskedWords): Fit[] {
   const mentions = readMentions(asked, table);
   const question = mentions && readTableQuestion(mentions, table, asked.language);
@@ -141,12 +117,6 @@ function fitOf({ document, table }: AskedPlace, asked: AskedWords): Fit[] {
     ? [{ document, table, question, findings, asked, own: wordsBeside(mentions) }]
     : [];
 }
-
-const wordsBeside = (mentions: readonly Mention[]) =>
-  mentions.reduce(
-    (sum, each) => sum + (isOwn(each) || each.kind === "document" ? each.length : 0),
-    0,
-  );
 
 /** The table that most words are of; of several, the one in the document nearest to the question. */
 function chooseFit(fits: readonly Fit[], nearest: readonly string[] = []): Fit | undefined {

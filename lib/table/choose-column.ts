@@ -8,6 +8,7 @@ import {
 } from "../question/table-words/index.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { OpenTable } from "./open-table.ts";
+import { isEmptyCell } from "./read-column.ts";
 import type { Column } from "./table.ts";
 import { tableTokens } from "./tokens.ts";
 
@@ -46,6 +47,7 @@ export function columnsAbout(
   language: AskedLanguage,
 ): readonly number[] {
   if (aspect === "date") return columnsWhere(table, ({ kind }) => kind === "date");
+  if (aspect === "range") return columnsWhere(table, (_, at) => holdsRanges(table, at));
   const kind = aspect === "person" ? "text" : "number";
   const named = columnsWhere(
     table,
@@ -58,6 +60,15 @@ export function columnsAbout(
   );
   const both = united.filter((at) => named.includes(at));
   return united.length > 1 && both.length > 0 ? both : united.length > 0 ? united : named;
+}
+
+const rangeCell =
+  /^(?:[<>≤≥]=? ?\d[\d.,]*|\d[\d.,]*\s?(?:-|–|—|to|bis|à|a)\s?\d[\d.,]*)(?:\s?[\p{L}%°/]{1,10})?$/u;
+
+/** Whether the cells of a column are ranges of numbers, "4.0-11.0" and "<5.0". */
+function holdsRanges({ rows }: OpenTable, at: number): boolean {
+  const filled = rows.map(({ cells }) => cells[at] ?? "").filter((cell) => !isEmptyCell(cell));
+  return filled.length > 1 && filled.every((cell) => rangeCell.test(cell.trim()));
 }
 
 /** The one of the columns of an aspect; of several, the one that is added up if it is asked for that. */

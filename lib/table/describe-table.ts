@@ -3,6 +3,7 @@ import { escapeForAnswer } from "../text/escape-document.ts";
 import { joinList } from "../text/join-list.ts";
 import type { Group, TableFindings } from "./compute.ts";
 import type { OpenTable } from "./open-table.ts";
+import { isEmptyCell } from "./read-column.ts";
 import type { DataRow } from "./table.ts";
 import type { TableQuestion } from "./table-question.ts";
 import type { TableWording } from "./wording/index.ts";
@@ -147,7 +148,12 @@ function conditionsText(
 ): string {
   const values = cells.map(
     ({ column, cells: wanted, said }) =>
-      `${tableName(table, column)}: ${joinList((said.length > 0 ? said : [...wanted]).map(escapeForAnswer), say.or)}`,
+      `${tableName(table, column)}: ${joinList(
+        (said.length > 0 ? said : [...wanted]).map((cell) =>
+          isEmptyCell(cell) ? say.empty : escapeForAnswer(cell),
+        ),
+        say.or,
+      )}`,
   );
   const compared = sizes.map(({ column, comparison, with: other }) => {
     const size = "text" in other ? escapeForAnswer(other.text) : tableName(table, other.column);

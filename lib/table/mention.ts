@@ -61,3 +61,16 @@ export type Meaning =
 
 /** A meaning with the place of its words in the question. */
 export type Mention = Meaning & { at: number; length: number };
+
+/** Whether words are a table's own. */
+export const isOwn = (mention: Mention): boolean =>
+  mention.kind === "column" ||
+  mention.kind === "value" ||
+  ((mention.kind === "rows" || mention.kind === "about") && mention.own);
+
+/** How many words of a question are a table's own, or name its document. */
+export const wordsBeside = (mentions: readonly Mention[]): number =>
+  mentions.reduce(
+    (sum, each) => sum + (isOwn(each) || each.kind === "document" ? each.length : 0),
+    0,
+  );

@@ -23,9 +23,10 @@ const maxRowWords = 3;
 export class NameIndex {
   readonly #language: AskedLanguage;
   readonly #columns: readonly {
-    /** The words of its name without units, and all of them. */
+    /** The words of its name without units, all of them, and these where it is written without capitals: "wifi" for "WiFi". */
     words: readonly string[];
     whole: readonly string[];
+    lower: readonly string[];
     terms: Terms;
   }[];
   /** Cells by their words, and by the stems of these. */
@@ -48,6 +49,7 @@ export class NameIndex {
       return {
         words: named,
         whole: words,
+        lower: tableTokens(name.toLowerCase()),
         terms: termsOf(named.join(" "), [stemmedAs[language], "english"]),
       };
     });
@@ -56,6 +58,8 @@ export class NameIndex {
         const words = tableTokens(cell);
         if (words.length === 0) continue;
         addCell(this.#whole, words.join(" "), column, cell);
+        // "eGFR" may be asked for without its capitals.
+        addCell(this.#whole, tableTokens(cell.toLowerCase()).join(" "), column, cell);
         const stems = words.map((word) => this.#stemOf(word));
         addCell(this.#stemmed, stems.join(" "), column, cell);
         if (kind === "text")
@@ -95,8 +99,8 @@ export class NameIndex {
 
   /** The columns with exactly this name. */
   columnsNamed(words: readonly string[]): number[] {
-    return this.#columns.flatMap(({ words: name, whole }, column) =>
-      [name, whole].some(
+    return this.#columns.flatMap(({ words: name, whole, lower }, column) =>
+      [name, whole, lower].some(
         (each) =>
           each.length === words.length &&
           each.every((word, at) => isSameName(word, words[at] ?? "")),

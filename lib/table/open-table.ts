@@ -1,5 +1,6 @@
 import { tableWords } from "../question/table-words/index.ts";
 import { holdsRecords } from "../wire/file-name.ts";
+import { weekdaysAmong } from "./calendar-names.ts";
 import { isRunningTotal } from "./is-running-total.ts";
 import { readColumn } from "./read-column.ts";
 import type { Column, WrittenTable } from "./table.ts";
@@ -36,7 +37,18 @@ export function openTable(
       counted.map(({ cells }) => cells[at] ?? ""),
     ),
   );
-  const columns = read.map((column) => ({ ...column, isRunning: isRunningTotal(column, read) }));
+  const columns = withWeekdays(
+    read.map((column) => ({ ...column, isRunning: isRunningTotal(column, read) })),
+  );
   const isRecords = holdsRecords(document.filename) || /\.json$/iu.test(document.filename);
   return { document, heading, columns, rows: counted, isRecords };
+}
+
+/** Tells which columns are named by days of the week, as those of a rota are. */
+function withWeekdays(columns: readonly Column[]): Column[] {
+  const days = weekdaysAmong(columns.map(({ name }) => name));
+  return columns.map((column, at) => ({
+    ...column,
+    named: { ...column.named, weekday: days?.[at] ?? null },
+  }));
 }

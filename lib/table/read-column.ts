@@ -1,4 +1,5 @@
 import { isoDate } from "../ingestion/parse/iso-date.ts";
+import { monthOfName, weekdaysIn } from "./calendar-names.ts";
 import { slashedDays } from "./slashed-days.ts";
 import type { Column } from "./table.ts";
 import { tableTokens } from "./tokens.ts";
@@ -30,6 +31,9 @@ export function columnUnit(word: string): string | null {
   const lower = word.toLowerCase();
   return unitNames.find((names) => names.includes(lower))?.[0] ?? null;
 }
+
+/** Whether a cell has nothing in it. */
+export const isEmptyCell = (cell: string) => emptyCell.test(cell.trim());
 
 const emptyCell = /^(?:[-–—?.]*|n\/?a|none|null|keine?)$/iu;
 const figureShape =
@@ -79,7 +83,7 @@ export function sizeOf(digits: string, mark: DecimalMark): number {
 }
 
 /** A day or a month as files write it, in ISO 8601: `2024-07-01`, `1 July 2024`, `1.7.2024`, `2024-07`; undefined for any other text. */
-function writtenDay(text: string): string | undefined {
+export function writtenDay(text: string): string | undefined {
   if (text.length > maxSizeChars) return undefined;
   const { d, m, y } = dottedDay.exec(text.trim())?.groups ?? {};
   const iso = isoDate(d ? `${y}-${m}-${d}` : text);
@@ -99,7 +103,7 @@ const saysNo = (cell: string) => /^(?:no|n|false|nein|non|faux)$/iu.test(cell.tr
 
 /** Reads a column: numbers of one unit or days, if each cell with something in it is one, else words. */
 export function readColumn(name: string, cells: readonly string[]): Column {
-  const filled = cells.filter((cell) => !emptyCell.test(cell.trim()));
+  const filled = cells.filter((cell) => !isEmptyCell(cell));
   const isUnique = new Set(cells).size === cells.length;
   const words: Column = {
     name,
@@ -107,6 +111,9 @@ export function readColumn(name: string, cells: readonly string[]): Column {
     unit: null,
     sizes: cells.map(() => null),
     months: null,
+    weekdays: weekdaysIn(cells),
+    named: { time: timeNamed(name), weekday: null },
+    hasEmpty: filled.length > 0 && filled.length < cells.length,
     isYesNo: filled.every((cell) => saysYes(cell) || saysNo(cell)),
     isUnique,
     isNumbering: false,
@@ -114,7 +121,7 @@ export function readColumn(name: string, cells: readonly string[]): Column {
   };
   if (filled.length === 0) return { ...words, isYesNo: false };
   const sizes = (size: (cell: string) => number | null) =>
-    cells.map((cell) => (emptyCell.test(cell.trim()) ? null : size(cell)));
+    cells.map((cell) => (isEmptyCell(cell) ? null : size(cell)));
   const numbers = filled.map(writtenFigure);
   // "03" is a shelf, a house or a post code, which nothing is more or less than.
   const areCodes = filled.some((cell) => /^0\d+$/u.test(cell.trim()));
@@ -144,6 +151,17 @@ export function readColumn(name: string, cells: readonly string[]): Column {
     months,
     ...(isOfDays ? { kind: "date", sizes: cells.map((cell) => dayNumber(days.get(cell))) } : {}),
   };
+}
+
+/** The day or month that a column is named by: "2025-03-12", "12.3.2025", "March 2025", "Mar". */
+function timeNamed(name: string): string | null {
+  const day = writtenDay(name);
+  if (day) return day;
+  const [word = "", year = "0000", ...others] = tableTokens(name);
+  const month = monthOfName(word);
+  return month !== null && others.length === 0 && /^\d{4}$/u.test(year)
+    ? `${year}-${String(month).padStart(2, "0")}`
+    : null;
 }
 
 /** Fewer numbers may be in order by chance. */

@@ -8,7 +8,14 @@ import {
   only,
 } from "./choose-column.ts";
 import type { Mention } from "./mention.ts";
-import { type DecimalMark, dayOf, decimalMarkOf, saysYes, sizeOf } from "./read-column.ts";
+import {
+  type DecimalMark,
+  dayOf,
+  decimalMarkOf,
+  isEmptyCell,
+  saysYes,
+  sizeOf,
+} from "./read-column.ts";
 import type { CellCondition, SizeCondition } from "./table-question.ts";
 
 /** Reads what the sizes of the rows are compared with; null if a comparison lacks its column or its number. */
@@ -86,13 +93,28 @@ function withNumber(
  * @returns null if a value could be of several columns, or a negation has nothing to negate.
  */
 export function readCells(asked: AskedTable): CellCondition[] | null {
+  const cells = readValues(
+    asked,
+    (mention) => yesNoCondition(asked, mention) ?? emptyCondition(asked, mention),
+  );
+  return asked.all("not").every((not) => asked.isUsed(not)) ? cells : null;
+}
+
+/**
+ * As {@link readCells}, from the values that a question names.
+ * @param readOther reads a condition from what is no value.
+ */
+export function readValues(
+  asked: AskedTable,
+  readOther: (mention: Mention) => CellCondition | undefined = () => undefined,
+): CellCondition[] | null {
   const found = new Map<number, CellCondition>();
   for (const mention of asked.mentions) {
     if (asked.isUsed(mention)) continue;
     const condition =
       mention.kind === "value" || mention.kind === "number"
         ? valueCondition(asked, mention)
-        : yesNoCondition(asked, mention);
+        : readOther(mention);
     if (condition === null) return null;
     if (!condition) continue;
     asked.use(mention);
@@ -100,7 +122,7 @@ export function readCells(asked: AskedTable): CellCondition[] | null {
     const before = found.get(column);
     found.set(column, before ? joinConditions(before, condition) : condition);
   }
-  return asked.all("not").every((not) => asked.isUsed(not)) ? [...found.values()] : null;
+  return [...found.values()];
 }
 
 function valueCondition(
@@ -132,6 +154,18 @@ function yesNoCondition(asked: AskedTable, mention: Mention): CellCondition | un
   const isNo = negates(asked, mention) !== (mention.negated === true);
   const all = otherCells(asked, column, new Set());
   return { column, cells: new Set([...all].filter((cell) => saysYes(cell) !== isNo)), said: [] };
+}
+
+/** A column that is negated is a condition where some of its cells are empty: "not returned yet". */
+function emptyCondition(asked: AskedTable, mention: Mention): CellCondition | undefined {
+  if (mention.kind !== "column") return undefined;
+  const empty = mention.columns.filter((column) => asked.table.columns[column]?.hasEmpty);
+  const column = only(empty);
+  if (column === null || (!mention.negated && !negates(asked, mention))) return undefined;
+  // Its name may go on: "hasn't paid the deposit".
+  for (const each of asked.all("column")) if (only(each.columns) === column) asked.use(each);
+  const cells = asked.table.rows.map((row) => row.cells[column] ?? "").filter(isEmptyCell);
+  return { column, cells: new Set(cells), said: [] };
 }
 
 /** Whether a negation is right before a mention, or before its verb, or before a value of the same column: "except rent and food". */

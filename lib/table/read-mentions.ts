@@ -6,7 +6,7 @@ import type { Meaning, Mention } from "./mention.ts";
 import { NameIndex } from "./name-index.ts";
 import type { OpenTable } from "./open-table.ts";
 import { columnUnit, writtenFigure } from "./read-column.ts";
-import { readPeriod } from "./read-period.ts";
+import { readPeriod, readWeekday } from "./read-period.ts";
 import { tableTokens } from "./tokens.ts";
 import { type Vocabulary, vocabularies } from "./vocabulary.ts";
 
@@ -50,8 +50,7 @@ function readAskedWords(question: string, language: AskedLanguage): AskedWords {
 /** Whether a phrase is a reason to look for a table. */
 function callsForTable(meaning: Meaning | undefined): boolean {
   if (meaning?.kind === "about") return meaning.adds === true;
-  if (meaning?.kind === "not") return meaning.lists;
-  const kinds = ["count", "order", "compare", "sum", "mean", "top", "list", "each"];
+  const kinds = ["not", "count", "order", "compare", "sum", "mean", "top", "list", "each"];
   return meaning !== undefined && kinds.includes(meaning.kind);
 }
 
@@ -64,11 +63,9 @@ const mistyped = (word: string, known: Iterable<string>) =>
   wordWorth(word) < 1 ? null : correctWord(word, known);
 
 /** Reads what each word of a question means for a table; null if one means nothing. The longest phrase is taken first. */
-export function readMentions({ tokens, language }: AskedWords, table: OpenTable): Mention[] | null {
-  const reader = new MentionReader(tokens, vocabularies[language], {
-    names: new NameIndex(table, language),
-    table,
-  });
+export function readMentions(asked: AskedWords, table: OpenTable): Mention[] | null {
+  const { tokens } = asked;
+  const reader = new MentionReader(asked, table);
   const mentions: Mention[] = [];
   for (let at = 0; at < tokens.length; ) {
     const last = mentions.findLast(({ kind }) => kind !== "filler");
@@ -86,15 +83,13 @@ class MentionReader {
   readonly #vocabulary: Vocabulary;
   readonly #names: NameIndex;
   readonly #table: OpenTable;
+  readonly #language: AskedLanguage;
 
-  constructor(
-    tokens: readonly string[],
-    vocabulary: Vocabulary,
-    { names, table }: { names: NameIndex; table: OpenTable },
-  ) {
+  constructor({ tokens, language }: AskedWords, table: OpenTable) {
     this.#tokens = tokens;
-    this.#vocabulary = vocabulary;
-    this.#names = names;
+    this.#language = language;
+    this.#vocabulary = vocabularies[language];
+    this.#names = new NameIndex(table, language);
     this.#table = table;
   }
 
@@ -103,8 +98,11 @@ class MentionReader {
     const number = this.#number(at);
     if (number && (before === "compare" || before === "top")) return number;
     const found = [
+      // "Not paid" is said of a column, where "paid" elsewhere asks for an amount.
+      before === "not" ? this.#columnLike(at, 1) : null,
       ...this.#phrasesAt(at),
       readPeriod(this.#words(at, maxPeriodWords), this.#table, this.#vocabulary),
+      readWeekday(this.#tokens[at] ?? "", this.#table, this.#language),
       this.#columnLike(at, 1),
       this.#negatedAt(at),
       this.#nounAt(at),
@@ -154,6 +152,7 @@ class MentionReader {
           kind: "column",
           columns,
           isSum,
+          isDocument: length === 1 && this.#names.namesDocument(words[0] ?? ""),
           length,
           ...(meaning?.kind === "about" ? { about: meaning } : {}),
         };
@@ -169,14 +168,14 @@ class MentionReader {
     return { ...meaning, own: words.some((word) => this.#names.namesRows(word)) };
   }
 
-  /** A column of yes and no with a word that negates its name: "unpaid". */
+  /** A column of yes and no, or with empty cells, and a word that negates its name: "unpaid". */
   #negatedAt(at: number): FoundMention | null {
     const { negating } = this.#vocabulary;
     const word = this.#tokens[at] ?? "";
     if (!word.startsWith(negating)) return null;
     const name = word.slice(negating.length);
-    const columns = this.#table.columns.flatMap(({ isYesNo }, column) =>
-      isYesNo && this.#names.likeness(name, column) > 0 ? [column] : [],
+    const columns = this.#table.columns.flatMap(({ isYesNo, hasEmpty }, column) =>
+      (isYesNo || hasEmpty) && this.#names.likeness(name, column) > 0 ? [column] : [],
     );
     return columns.length > 0 ? { kind: "column", columns, negated: true, length: 1 } : null;
   }
@@ -214,8 +213,8 @@ class MentionReader {
     if (this.#isFiller([word])) return null;
     const own = this.#names.namesRows(word);
     if (own || this.#vocabulary.rows.has(word)) return { kind: "rows", own, length: 1 };
-    // A figure is a part of a name only where it is a year.
-    const isWord = !this.#isNumber([word]) || /^(?:19|20)\d{2}$/u.test(word);
+    // A figure is a part of a name only where it is a year, or has a letter: "7k".
+    const isWord = !this.#isNumber([word]) || /^(?:19|20)\d{2}$|\p{L}/u.test(word);
     return isWord && this.#names.namesDocument(word) ? { kind: "document", length: 1 } : null;
   }
 

@@ -3,9 +3,10 @@ import { AskedTable, type MentionOf } from "./asked-table.ts";
 import { columnAbout, columnsAbout, isAdded } from "./choose-column.ts";
 import { columnOfFigure, type Edge, edgeOf, quantityOf } from "./column-of-act.ts";
 import { isOfTimes, readKey } from "./group-key.ts";
-import type { Mention } from "./mention.ts";
+import { isOwn, type Mention } from "./mention.ts";
 import type { OpenTable } from "./open-table.ts";
 import { type Acts, readActs } from "./read-acts.ts";
+import { isEmptyCell } from "./read-column.ts";
 import { readCells, readComparisons } from "./read-conditions.ts";
 import type { GroupKey, TableMeasure, TableQuestion } from "./table-question.ts";
 
@@ -221,7 +222,10 @@ function columnAsked(asked: AskedTable): number | null | undefined {
 /** Whether rows are asked for by what they have, and not one of them by its name. */
 function asksForList(asked: AskedTable, { cells, sizes }: Conditions): boolean {
   const named = asked.mentions.some(({ kind }) => kind === "rows" || kind === "column");
-  const lists = asked.all("list").length > 0 || asked.all("not").some((not) => not.lists);
+  const lists =
+    asked.all("list").length > 0 ||
+    asked.all("not").some((not) => not.lists) ||
+    cells.some((condition) => [...condition.cells].every(isEmptyCell));
   return named && (sizes.length > 0 || (cells.length > 0 && lists));
 }
 
@@ -246,9 +250,3 @@ function unitsFit(
       )
   );
 }
-
-/** Whether words are a table's own. */
-export const isOwn = (mention: Mention): boolean =>
-  mention.kind === "column" ||
-  mention.kind === "value" ||
-  ((mention.kind === "rows" || mention.kind === "about") && mention.own);

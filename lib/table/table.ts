@@ -22,6 +22,12 @@ export type Column = {
   sizes: readonly (number | null)[];
   /** The month of each row's cell, as `2025-01`; null in a column of anything but days or months. */
   months: readonly (string | null)[] | null;
+  /** The day of the week of each row's cell, from 0 for Monday; null in a column of anything but their names. */
+  weekdays: readonly (number | null)[] | null;
+  /** The day or month that it is named by, without a year as `0000-01`, or the day of the week; null for another name. */
+  named: { time: string | null; weekday: number | null };
+  /** Whether some rows have something in it, and others nothing. */
+  hasEmpty: boolean;
   /** Whether each cell with something in it says yes or no. */
   isYesNo: boolean;
   /** Whether no two rows have the same cell. */

@@ -1,6 +1,6 @@
-import { foldWord } from "../question/read-language.ts";
 import { type TableWords, tableWords } from "../question/table-words/index.ts";
 import { type AskedLanguage, questionWords } from "../question/words/index.ts";
+import { monthsByLanguage } from "./calendar-names.ts";
 import type { Meaning } from "./mention.ts";
 
 /** The words that questions over tables are read by, by phrase. */
@@ -37,7 +37,7 @@ function readVocabulary(language: AskedLanguage): Vocabulary {
     sizes: listed(words.sizes),
     fillers: listed(`${words.fillers} ${words.singles}`),
     singles: listed(words.singles),
-    months: monthsByName(language),
+    months: monthsByLanguage[language],
     monthSpan: {
       opens: listed(words.monthSpan.opens),
       joins: listed(words.monthSpan.joins),
@@ -77,16 +77,4 @@ function readPhrases(words: TableWords): ReadonlyMap<string, Meaning> {
   add(words.means, { kind: "mean" });
   add(words.top, { kind: "top" });
   return phrases;
-}
-
-/** The names of months in a language, and their short forms. */
-function monthsByName(language: AskedLanguage): ReadonlyMap<string, number> {
-  const names = (["long", "short"] as const).flatMap((form) => {
-    const { format } = new Intl.DateTimeFormat(language, { month: form, timeZone: "UTC" });
-    return Array.from({ length: 12 }, (_, month): [string, number] => [
-      foldWord(format(Date.UTC(2024, month, 15)).replace(".", "")),
-      month + 1,
-    ]);
-  });
-  return new Map(names);
 }

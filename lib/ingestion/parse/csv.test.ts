@@ -50,6 +50,29 @@ test("a first record with values is no header, and lines above a header are kept
   ]);
 });
 
+test.each([
+  [
+    "days",
+    "pump;unit;2024-05-02;2024-11-14\nNorth;bar;4.10;3.90\nSouth;bar;3.8;\n",
+    "pump: North; unit: bar; 2024-05-02: 4.10; 2024-11-14: 3.90",
+  ],
+  ["days in another form", "Stall,3.4.,10.4.\nHuhn,4,7\n", "Stall: Huhn; 3.4.: 4; 10.4.: 7"],
+  [
+    "times of day",
+    "court,09:00-10:00,10:00-11:00\nA,Novak,free\n",
+    "court: A; 09:00-10:00: Novak; 10:00-11:00: free",
+  ],
+])("columns may be named by %s", async (_, text, line) => {
+  expect((await linesOf(text))[1]).toBe(line);
+});
+
+test("a first record with a day above other days, or above nothing, is no header", async () => {
+  expect((await linesOf("falcon;2024-05-02;web\nheron;2024-06-11;database\n"))[1]).toBe(
+    "heron; 2024-06-11; database",
+  );
+  expect((await linesOf("falcon;2024-05-02;web\nheron;;database\n"))[1]).toBe("heron; database");
+});
+
 test("a table with an unclosed quotation mark keeps its lines as they are", async () => {
   const text = 'name,role\nfalcon,"web\nheron,database';
   const parsed = await read(text);

@@ -23,7 +23,7 @@ import { writeParsedText } from "./write-parsed-text.ts";
 /** A table of values between commas, semicolons or tabs (RFC 4180). Each record is written with the names of its columns. */
 export const csv: Format = {
   name: "a table of comma-separated values",
-  version: 12,
+  version: 13,
   extensions: valueTableEndings,
   looks: ["text", "log"],
   parse: parseCsv,

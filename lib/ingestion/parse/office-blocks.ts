@@ -134,8 +134,8 @@ function tableRowsOf(rows: readonly OfficeContentNode[]): TableRow[] {
     })),
   );
   const filled = written.filter((cells) => cells.some(({ text }) => text !== ""));
-  const first = filled[0]?.map(({ text }) => text) ?? [];
-  const heads = filled.length > 1 && first.every(Boolean) && columnNames(first) !== undefined;
+  const [first = [], ...below] = filled.map((cells) => cells.map(({ text }) => text));
+  const heads = below.length > 0 && first.every(Boolean) && columnNames(first, below) !== undefined;
   return filled.map((cells, at) => ({
     inHead: false,
     cells: cells.map((cell) => ({ ...cell, heads: heads && at === 0 })),

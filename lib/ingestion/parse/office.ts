@@ -41,7 +41,7 @@ function officeFormat(type: OfficeType, name: string, signatures: readonly strin
   const macros = withMacros[type];
   return {
     name,
-    version: 5,
+    version: 6,
     extensions: macros ? [type, macros] : [type],
     signatures,
     looks: [],

@@ -16,7 +16,7 @@ type Worksheet = { name: string; rows: string[][] };
 /** Excel workbooks: each sheet's rows with the names of their columns, values of formulas as they were last computed. */
 export const xlsx: Format = {
   name: "an Excel workbook",
-  version: 5,
+  version: 6,
   extensions: spreadsheetEndings.filter((ending) => ending !== "ods"),
   // Encrypted, it is a stream in the container of the old formats.
   signatures: [openXmlSheet, "application/vnd.ms-excel.sheet.macroenabled.12", "application/x-cfb"],
@@ -27,7 +27,7 @@ export const xlsx: Format = {
 /** OpenDocument spreadsheets, read likewise. */
 export const ods: Format = {
   name: "an OpenDocument spreadsheet",
-  version: 5,
+  version: 6,
   extensions: ["ods"],
   signatures: [openDocumentSheet],
   looks: [],

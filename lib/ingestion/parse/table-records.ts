@@ -53,10 +53,13 @@ export function writeLines(records: readonly TableRecord[], header?: TableRecord
 
 /** Returns the first record as wide as the others, if its cells are names. */
 export function findHeader(records: readonly TableRecord[]): TableRecord | undefined {
-  const widths = records.slice(0, recordsLookedAt).map(({ cells }) => cells.length);
+  const lookedAt = records.slice(0, recordsLookedAt);
+  const widths = lookedAt.map(({ cells }) => cells.length);
   const width = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0;
   const header = records.find(({ cells }) => cells.length >= width);
-  return width > 1 && header && columnNames(header.cells) ? header : undefined;
+  if (width < 2 || !header) return undefined;
+  const below = lookedAt.filter(({ line }) => line > header.line).map(({ cells }) => cells);
+  return columnNames(header.cells, below) ? header : undefined;
 }
 
 /** Returns the blocks of written records, each at its place: lines that can stay whole together, and prose for each that is too long. */

@@ -93,11 +93,16 @@ export const germanTableWords: TableWords = {
     person:
       "von person mitglied name kunde kundin mitarbeiter fahrer besitzer patient schuler gast",
   },
+  units: "einheit",
   flows: { out: "soll ausgabe ausgang bezahlt", in: "haben einnahme eingang erhalten" },
   rates: "pro je einzelpreis stuckpreis satz",
   numberings:
     "nr nummer auftrag auftragsnummer auftragsnr bestellung bestellnummer bestellnr rechnung rechnungsnummer rechnungsnr",
   about: [
+    [
+      { aspect: "range" },
+      "normbereich|referenzbereich|normalbereich|bereich|referenzwert|referenzwerte|normwert|normwerte|normalwert",
+    ],
     [{ aspect: "price" }, "kosten|kostet|wie teuer|geld"],
     [{ aspect: "price", adds: true, flow: "out" }, "ausgegeben|bezahlt|gezahlt"],
     [{ aspect: "price", adds: true, flow: "in" }, "verdient|eingenommen|eingebracht"],

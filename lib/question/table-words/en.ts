@@ -72,6 +72,7 @@ export const englishTableWords: TableWords = {
     person:
       "by person member name customer client employee driver owner patient student buyer guest",
   },
+  units: "unit units",
   flows: {
     out: "out outgoing paid spent debit withdrawal withdrawn expense",
     in: "in incoming received credit deposit deposited income",
@@ -79,6 +80,10 @@ export const englishTableWords: TableWords = {
   rates: "per unit each rate",
   numberings: "no nr id number order invoice ticket",
   about: [
+    [
+      { aspect: "range" },
+      "range|normal range|reference range|reference interval|reference value|reference values|normal values",
+    ],
     [{ aspect: "price" }, "cost|costs|how expensive|money"],
     [{ aspect: "price", adds: true, flow: "out" }, "spend|spent|pay|paid"],
     [

@@ -79,10 +79,15 @@ export const spanishTableWords: TableWords = {
     person:
       "por persona miembro socio socia nombre cliente clienta empleado conductor paciente alumno",
   },
+  units: "unidad",
   flows: { out: "cargo gasto salida", in: "abono ingreso entrada" },
   rates: "por unitario tasa",
   numberings: "no numero id pedido factura",
   about: [
+    [
+      { aspect: "range" },
+      "rango|rango normal|rango de referencia|intervalo de referencia|valores normales|valores de referencia|valor de referencia",
+    ],
     [{ aspect: "price" }, "cuesta|cuestan|dinero"],
     [
       { aspect: "price", adds: true, flow: "out" },

@@ -89,10 +89,15 @@ export const frenchTableWords: TableWords = {
     quantity: "quantite pieces nombre",
     person: "par personne membre nom client cliente employe conducteur proprietaire patient eleve",
   },
+  units: "unite",
   flows: { out: "debit depense sortie", in: "credit recette entree" },
   rates: "par unitaire taux",
   numberings: "no numero id commande facture",
   about: [
+    [
+      { aspect: "range" },
+      "plage|plage de reference|valeurs normales|valeurs de reference|valeur de reference|intervalle de reference",
+    ],
     [{ aspect: "price" }, "coute|coutent|argent"],
     [{ aspect: "price", adds: true, flow: "out" }, "depense|paye"],
     [{ aspect: "price", adds: true, flow: "in" }, "gagne|rapporte"],

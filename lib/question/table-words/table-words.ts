@@ -9,7 +9,8 @@ export type TableAspect =
   | "height"
   | "age"
   | "quantity"
-  | "person";
+  | "person"
+  | "range";
 /** "before" and "after" compare days, the others anything that has a size. */
 export type TableComparison = "below" | "above" | "atLeast" | "atMost";
 
@@ -49,7 +50,9 @@ export type TableWords = {
   /** Nouns that add nothing to the name of a column of sizes: "reorder level". */
   sizes: string;
   /** Words in the names of columns of each aspect. */
-  aspects: Readonly<Record<TableAspect, string>>;
+  aspects: Readonly<Record<Exclude<TableAspect, "range">, string>>;
+  /** Names of columns that tell the unit of the others. */
+  units: string;
   /** Words in the names of columns of what was paid, and of what was received. */
   flows: Readonly<Record<TableFlow, string>>;
   /** Words in the names of columns whose numbers are never added up: "price per pack". */

@@ -38,6 +38,7 @@ export const germanTableWording: TableWording = {
   compared: { below: "unter", above: "über", atLeast: "von mindestens", atMost: "von höchstens" },
   days: { below: "vor dem", above: "nach dem", atLeast: "ab dem", atMost: "bis zum" },
   more: (count) => `Und ${count} weitere.`,
+  empty: "(leer)",
   and: "und",
   or: "oder",
 };

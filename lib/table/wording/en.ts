@@ -32,6 +32,7 @@ export const englishTableWording: TableWording = {
   compared: { below: "below", above: "above", atLeast: "of at least", atMost: "of at most" },
   days: { below: "before", above: "after", atLeast: "on or after", atMost: "on or before" },
   more: (count) => `And ${count} more.`,
+  empty: "(empty)",
   and: "and",
   or: "or",
 };

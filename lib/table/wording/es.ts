@@ -43,6 +43,7 @@ export const spanishTableWording: TableWording = {
   },
   days: { below: "antes del", above: "después del", atLeast: "desde el", atMost: "hasta el" },
   more: (count) => `Y ${count} más.`,
+  empty: "(vacío)",
   and: "y",
   or: "o",
 };

@@ -43,6 +43,7 @@ export const frenchTableWording: TableWording = {
   },
   days: { below: "avant le", above: "après le", atLeast: "à partir du", atMost: "jusqu’au" },
   more: (count) => `Et ${count} de plus.`,
+  empty: "(vide)",
   and: "et",
   or: "ou",
 };

@@ -34,6 +34,8 @@ export type TableWording = {
   compared: Readonly<Record<Comparison, string>>;
   days: Readonly<Record<Comparison, string>>;
   more(count: number): string;
+  /** Stands for a cell with nothing in it. */
+  empty: string;
   and: string;
   or: string;
 };
