@@ -532,6 +532,7 @@ test.each([
   ["how hot should the oven be?", "Heat the oven to 180 C.", true],
   ["how heavy is the pony", "The pony weighs 30 stone.", null],
   ["how hot is the kiln", "It is fired for 11 hours.", false],
+  ["how heavy is the press", "E1 | lid open | shut the lid", false],
 ])("%s %s", (question, text, tells) => {
   expect(showsAsked(askedQuestion(question), text)).toBe(tells);
 });
