@@ -431,7 +431,7 @@ export const englishMeanings: readonly string[] = [
   "venue location",
   "host organiser organizer",
   "organise organize arrange",
-  "participant attendee attend attendance present",
+  "participant attendee attend present",
   "entrance entry admission",
   "audience spectators public",
   "party celebration",
