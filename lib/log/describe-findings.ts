@@ -363,9 +363,11 @@ class FindingsText {
     return [`${this.#say.groupCount(head, named)}:\n\n`, ...text, ...more];
   }
 
-  /** Lists the kinds of failures and warnings in the order they began, and the rarest messages. */
+  /** Lists the few entries of a time, or else the kinds of failures and warnings in the order they began, and the rarest messages. */
   #story(found: DocumentFindings): CitedText {
     const { tally, rare } = found;
+    if (found.groupBy === null)
+      return [...this.#counted(found), this.#listHead(found), ...this.#items(found)];
     const kinds = tally === rare ? [] : tally.groups.slice(0, maxShownGroups);
     const names = new Set(kinds.map(({ name }) => name));
     const rarest = (rare?.groups ?? [])

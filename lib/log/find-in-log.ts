@@ -17,6 +17,7 @@ import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts"
 import { isNameAsked } from "./line-names.ts";
 import type { LogSource } from "./log-document.ts";
 import type { Endpoint, LogQuestion, StateTurn } from "./log-question.ts";
+import { isClocked } from "./read-act.ts";
 import {
   levelOf,
   type Resolved,
@@ -63,6 +64,8 @@ const maxListedLines = 20;
 const maxQuotedLines = 3;
 /** Entries shown before or after another, or for a question that was only partly understood. */
 const maxBesideLines = 5;
+/** So few entries of a time are what happened then; of more, their kinds are told. */
+const maxToldLines = 10;
 
 /**
  * Searches logs for the answer to a question. A status is a field of a line; it is searched for as a word only where no
@@ -484,9 +487,14 @@ async function findRate(look: Look): Promise<DocumentFindings> {
   });
 }
 
-/** Finds warnings and failures by kind; in a log without levels also its rarest messages. */
+/** Finds the few entries of a time, or else warnings and failures by kind; in a log without levels also its rarest messages. */
 async function findStory(look: Look): Promise<DocumentFindings> {
   const { filter, log } = look.found;
+  const all = { ...filter, entries: true };
+  if (isClocked(filter)) {
+    const few = await look.go(all, { list: maxToldLines, merges: true });
+    if (few.count <= maxToldLines) return look.findings(all, few);
+  }
   const { severities } = log.extent;
   const grave = (["FATAL", "ERROR", "WARN"] as const).filter((one) => severities.has(one));
   const signs: LineFilter[] = filter.severities
@@ -497,7 +505,6 @@ async function findStory(look: Look): Promise<DocumentFindings> {
           { ...filter, statuses: [[400, 599]] },
           { ...filter, failing: true },
         ];
-  const all = { ...filter, entries: true };
   for (const sign of signs) {
     const tally = await look.go(sign, { groupBy: "message" });
     if (tally.count === 0) continue;

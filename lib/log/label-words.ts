@@ -14,6 +14,11 @@ const behindName = new RegExp(
   `(?<!\\b(?:the|an?|this|that|my|our|your|which|what|each|every)) (?<label>${placeNouns})(?= *(?:[¦?.!,]|$)| (?:at|in|on|during|between|after|before|since|until|when|and|with)\\b)`,
   "giu",
 );
+/** "When did the parking app first fail": what a verb has as its subject. */
+const asSubject = new RegExp(
+  `(?<=\\b(?:did|was|were|has|had) (?:the |our |my )?(?!(?:the|our|my|an?|this|that|any|it|there|first|last)\\b)[\\p{L}\\d_-]+ )(?<label>${placeNouns})(?= \\p{L})`,
+  "giu",
+);
 const labelDoing = /\p{L}{2}(?:ed|ing)$/iu;
 
 /**
@@ -21,7 +26,11 @@ const labelDoing = /\p{L}{2}(?:ed|ing)$/iu;
  * its kind. Verbs are none.
  */
 export function markLabels(words: readonly AskedWord[], left: string): AskedWord[] {
-  const labels = [...left.matchAll(beforeIdentifier), ...left.matchAll(behindName)]
+  const labels = [
+    ...left.matchAll(beforeIdentifier),
+    ...left.matchAll(behindName),
+    ...left.matchAll(asSubject),
+  ]
     .map(({ groups }) => groups?.["label"] ?? "")
     .filter((label) => !labelDoing.test(label) && formsOf(label.toLowerCase()).length === 1);
   return words.map((word) => (labels.includes(word.said) ? { ...word, label: true } : word));

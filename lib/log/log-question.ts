@@ -95,7 +95,7 @@ export type LogAct =
   | "between"
   /** The longest time without an entry. */
   | "gap"
-  /** What began when: the kinds of failures and warnings, or else the rarest messages. */
+  /** What began when: the few entries of a time, or else the kinds of failures and warnings, or the rarest messages. */
   | "story"
   /** The lines with these numbers. */
   | "lines";

@@ -70,7 +70,7 @@ test.each([
   ["when did the payment errors start?", "on line 2 at 2026-03-12 14:31:00"],
   ["which host has the most errors in the log?", "shop-2 has the most, 2 of 3 ERROR entries"],
   ["how many lines in shop.log mention billing?", "shop.log has 1 entry with “billing”"],
-  ["what happened at 14:34?", "shop.log has 1 ERROR entry"],
+  ["what happened at 14:34?", "shop.log has 1 entry between 14:34"],
 ])("takes %s, which speaks of lines, beside prose", async (question, said) => {
   expect(await ask(mixed, question)).toContain(said);
 });

@@ -138,5 +138,7 @@ export function chooseAct({
   if (windowed && (said.noun || said.happened || told)) return "list";
   if (told && (said.noun || said.log || own.severities))
     return before && before.act !== "lines" ? before.act : "list";
-  return before && before.act !== "between" ? before.act : null;
+  if (before && before.act !== "between") return before.act;
+  // "Requests between 06:00 and 07:00" are too many to list.
+  return windowed && said.traffic ? "count" : null;
 }

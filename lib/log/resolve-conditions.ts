@@ -165,7 +165,9 @@ async function resolveOwn(
   const isNamed = (mask & ~labelsOf(words)) !== 0 || Boolean(unleveled.terms);
   const labels = isNamed ? labelsOf(words) : 0;
   const isSaid = ({ said }: AskedWord) =>
-    isHollowVerb(said) || (isDenial(said) && tellsRefusal(unleveled));
+    isHollowVerb(said) ||
+    (isDenial(said) && tellsRefusal(unleveled)) ||
+    namesStatus(said, unleveled);
   const held = mask | name | labels | maskOf(words, isSaid);
   const missing = words.filter((_, at) => (held & (1 << at)) === 0);
   const kept = words.filter((_, at) => (mask & (1 << at)) !== 0);
@@ -286,6 +288,10 @@ function asStatuses(asked: AskedConditions, phrases: readonly AskedWord[]): Aske
 /** Whether the status that is asked for says that a request was refused. */
 const tellsRefusal = ({ statuses = [] }: LineFilter) =>
   statuses.length > 0 && statuses.every(([from]) => from >= 400 && from < 500);
+
+/** Whether a phrase says in words which status is asked for: "rate limited (429)". */
+const namesStatus = (said: string, { statuses = [] }: LineFilter) =>
+  statuses.some(([from, to]) => from === to && from === statusSaid(said));
 
 /** A crash is logged as FATAL where the log has that level. */
 const isCrash = (said: string) => /^crash/iu.test(said);

@@ -145,7 +145,7 @@ const statusNames: readonly [RegExp, readonly [number, number]][] = [
 /** A number that counts nothing: `404s`, `status 404`, `ended with 404`. */
 const statusShapes: readonly RegExp[] = [
   /\b(?:(?:http|status|code|status code|response code) (?:code )?)([1-5]\d{2})s?\b/iu,
-  /(?<![\w:.,/#-])(?<!\blines? )([1-5]\d{2})(?:'?s(?: errors?)?\b| (?:errors?|failures?)\b|(?= (?:responses?|status|codes?|requests?|answers?|happen|occur|there|did|were|was|are|in|on|between|from|to|for|after|before|per|by|and (?:who|which|what|when|where|how))\b)|(?= ?(?:,|\/|&|\b(?:and|or|nor|vs|versus)\b) ?[1-5]\d{2}(?:'?s)?(?![\w:.,/-]))|(?= ?[?¦.,!]| ?$))/u,
+  /(?<![\w:.,/#-])(?<!\blines? )([1-5]\d{2})(?:'?s(?: errors?)?\b| (?:errors?|failures?)\b|(?= (?:responses?|status|codes?|requests?|answers?|happen|occur|there|did|were|was|are|in|on|between|from|to|for|after|before|per|by|and (?:who|which|what|when|where|how))\b)|(?= ?(?:,|\/|&|\b(?:and|or|nor|vs|versus)\b) ?[1-5]\d{2}(?:'?s)?(?![\w:.,/-]))|(?= ?[)?¦.,!]| ?$))/u,
 ];
 
 /**

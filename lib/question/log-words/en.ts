@@ -15,7 +15,7 @@ export const everydayLevels =
 
 /** How lines state the reason of what they tell. */
 export const causeSigns =
-  "because|due to|owing to|(?:reason|cause|error|err|exception)(?:[\"']\\s*:\\s*|\\s?=\\s?)[\"']?(?!null|none)\\w|(?:reason|cause): \\w|(?:fail|abort|reject|refus|cancel|crash|stop|kill)\\p{L}*(?: [^:;]{0,80})?(?::| -| —|;| \\() ?\\p{L}|(?:fail|reject|refuse|den(?:y|ied)|block|declin)\\p{L}{0,3}[-_]\\p{L}{3}";
+  "because|due to|owing to|(?:reason|cause|error|err|exception)(?:[\"']\\s*:\\s*|\\s?=\\s?)[\"']?(?!null|none)\\w|(?:reason|cause): \\w|(?:fail|abort|reject|refus|cancel|crash|stop|kill|died|exited)\\p{L}*(?: [^:;]{0,80})?(?::| -| —|;| \\() ?\\p{L}|(?:fail|reject|refuse|den(?:y|ied)|block|declin)\\p{L}{0,3}[-_]\\p{L}{3}";
 
 /** Words for failures of any kind. */
 export const failures =
@@ -73,7 +73,7 @@ export const successes = "successful successfully success succeeded succeed succ
 
 /** What a response says with its status: lines have it in words, or else the status. */
 export const reasonPhrases =
-  "bad request=400|too large=413|too big=413|payment required=402|not found=404|method not allowed=405|too many requests=429|bad gateway=502|service unavailable=503|gateway time-?out=504";
+  "bad request=400|too large=413|too big=413|payment required=402|not found=404|method not allowed=405|too many requests=429|rate[- ]?limited=429|rate[- ]?limiting=429|bad gateway=502|service unavailable=503|gateway time-?out=504";
 /** Phrases for what came out well. */
 export const successPhrases =
   "(?:went|go|goes|gone|going|got|get|came|come) through(?: (?:ok(?:ay)?|fine|well|all right|successfully)|(?= ?(?:[?.!,;¦]|$)))|(?:went|work(?:ed|s)?|was|were|ended|finished) (?:ok(?:ay)?|fine|all right)(?= ?(?:[?.!,;¦]|$))";
@@ -154,6 +154,7 @@ export const askingOfLogs =
  * Synonyms in logs. Words before `=` are interchangeable, those after it occur in lines only. Phrases match literally.
  */
 export const synonyms =
+  "health check,health checks,healthcheck,healthchecks=healthz,/health,/healthcheck,health-check,health_check,livez,readyz|" +
   "database,databases,db=postgres,mysql,ledger-db,sql|unreachable,unavailable,disconnected=no connection,not reachable,connection refused,cannot connect,could not connect,no route,connection lost,connection reset,timed out,did not answer|" +
   "disk,disks,storage=no space left,space left,quota,filesystem|memory,ram=out of memory,oom,heap|oom,oomkill,out-of-memory=out of memory,outofmemory|rate limited,rate limit,rate limits,rate limiting,ratelimited,throttled,throttling=limiting requests,too many requests,rate limit,ratelimit|payment,payments=pay,payout,payouts|mail,mails,email,emails,e-mail,e-mails=smtp,mailer|" +
   "login,logins,logon,logons,signin,sign-in,sign-ins=log in,logged in,auth failed,auth failure,auth error,auth ok,auth success,authentication,password,accepted publickey,accepted keyboard-interactive|logout,logouts,logoff,signout,sign-out,sign-outs=log out,logged out,signed out|timeout,timeouts=timed out,time out,deadline exceeded,did not answer|crash,crashes,crashed=segfault,signal 9,signal 11,core dumped,killed|" +
@@ -165,7 +166,7 @@ export const synonyms =
 
 /** Verb forms that stemming does not join. */
 export const irregular =
-  "send sends sent sending|lose loses lost losing loss losses|break breaks broke broken breaking|shut shutdown shutting|begin begins began begun beginning|write writes wrote written writing|read reads reading|freeze freezes froze frozen freezing|deny denies denied denying denial denials|refuse refuses refused refusing refusal refusals|reject rejects rejected rejecting rejection rejections|retry retries retried retrying";
+  "die dies died dying|send sends sent sending|lose loses lost losing loss losses|break breaks broke broken breaking|shut shutdown shutting|begin begins began begun beginning|write writes wrote written writing|read reads reading|freeze freezes froze frozen freezing|deny denies denied denying denial denials|refuse refuses refused refusing refusal refusals|reject rejects rejected rejecting rejection rejections|retry retries retried retrying";
 
 /** States that lines tell in turn, separated by `|`: what stops is before `=`, what is there again behind it; each in all its forms. */
 export const interruptions =

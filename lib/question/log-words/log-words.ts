@@ -165,6 +165,14 @@ for (const group of synonyms.split("|")) {
     synonymsByWord.set(head, [...heads.split(","), ...others.split(",")].filter(Boolean));
 }
 
+/** Matches what several words name together, for which logs may have another word; what is denied is read by itself. */
+export const synonymPhrasePattern = phrasePattern(
+  [...synonymsByWord.keys()]
+    .filter((head) => / /u.test(head) && !/^not? /u.test(head))
+    .toSorted((a, b) => b.length - a.length)
+    .join("|"),
+);
+
 /** Returns what logs may say for a word: `db` for `database`, `no connection` for `unreachable`. */
 export function synonymsOf(word: string): readonly string[] {
   return synonymsByWord.get(word) ?? [];
