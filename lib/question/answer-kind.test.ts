@@ -208,6 +208,7 @@ test.each([
 test.each([
   ["how long does it grind?", ["long"]],
   ["what does a sack of flour cost", ["cost"]],
+  ["what did the miller pay for the sacks", ["pay"]],
   ["what time does it open", ["time"]],
   ["what year was it built", []],
   ["how hot does the oven get", []],
@@ -256,6 +257,8 @@ test.each([
   ["and can he sell the mill", "yesno"],
   ["und kann er die Mühle verkaufen", "yesno"],
   ["whats it cost", "price"],
+  ["what did the Okafors pay for the kayak", "price"],
+  ["was hat der Verein für das Zelt bezahlt", "price"],
 ])("%s asks for one of %s", (question, kind) => {
   expect(readAnswerKind(question)).toBe(kind);
 });
@@ -266,4 +269,10 @@ test("a day of May or March is no number of anything", () => {
   expect(showsKind("amount", "Open from March 3 until 14 May")).toBe(false);
   expect(showsKind("amount", "Up to 16 may enter.")).toBe(true);
   expect(showsKind("amount", "On 3 May 40 came.")).toBe(true);
+});
+
+test("a sum may stand behind the letters of its currency", () => {
+  expect(showsKind("price", "berth 14 for the week, GBP 212.40, ref B-90")).toBe(true);
+  expect(showsKind("price", "Kaution EUR 300")).toBe(true);
+  expect(showsKind("price", "ref KLM 1009, seat 14")).not.toBe(true);
 });

@@ -80,11 +80,9 @@ export function readKindWords(question: string): string[] {
   if (!kind || !said || !formedKinds.has(kind)) return [];
   const words = wordsOf(said);
   const language = readLanguage(question);
-  return (words.length > maxKindWords ? words.slice(-1) : words).filter(
-    (word) =>
-      !isAskingWord(word, language) &&
-      !shownWords.duration.has(word) &&
-      !shownWords.calendar.has(word),
+  const telling = words.filter((word) => !isAskingWord(word, language));
+  return (words.length > maxKindWords ? telling.slice(-1) : telling).filter(
+    (word) => !shownWords.duration.has(word) && !shownWords.calendar.has(word),
   );
 }
 
@@ -299,7 +297,8 @@ function showsPrice(text: string): boolean | null {
       : " ";
   });
   const sums = [...own.matchAll(numberWithWord)].some(([, word]) => isMoney(word));
-  if (sums || /[€$£]/u.test(own) || endsInSum(own)) return true;
+  const coded = [...own.matchAll(codeBeforeNumber)].some(([, code]) => isMoney(code));
+  if (sums || coded || /[€$£]/u.test(own) || endsInSum(own)) return true;
   const hasOwn = hasNumber(withoutCounts(own));
   if (hasOwn && (hasShownWord(own, "price") || hasShownWord(own, "priced"))) return true;
   // "How much is the tax" may be answered in per cent.
@@ -325,6 +324,9 @@ export const hasLinesOfBill = (text: string): boolean =>
     .split("\n")
     .map((line) => line.replace(/^[\s|*-]+|[\s|*]+$/gu, ""))
     .some((line) => tellsTotal(line) || endsInSum(line));
+
+/** The capitals of a currency may precede its sum: "GBP 84.99". */
+const codeBeforeNumber = /(?<![\p{L}\p{N}])(\p{Lu}{3})\s?(?=\d)/gu;
 
 /** "Two per cent of the price" and "18 per cent more" tell no price. */
 const shareOfPrice =

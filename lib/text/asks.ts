@@ -25,7 +25,9 @@ export function asks(message: string): boolean {
   const said = message.replace(/^[^:]{0,41}:\s/u, "");
   if (/[?？]\s*$/u.test(said)) return true;
   const [first = "", second = "", ...more] = wordsOf(uncapitalisedSentences(said).at(-1) ?? said);
-  if (openers.has(first)) return true;
+  // "Can do, need straps" and "will do" have no subject behind the verb, as no question has.
+  const isVerb = (word: string) => readAnswerKind(word) === "yesno";
+  if (openers.has(first)) return !(isVerb(first) && isVerb(second));
   // "Now is the time" has a verb where "right who is coming" has a question word.
   return (
     interjections.has(first) &&

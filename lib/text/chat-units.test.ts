@@ -159,3 +159,12 @@ test("a fourth message behind a question is no answer to it, nor one behind the 
   expect(answered(replies)).toEqual([false, true, true, true, false]);
   expect(answered(["Ros: found them", "Theo: good to hear that"])).toEqual([false, false, false]);
 });
+
+test("a reply without a subject is no question", () => {
+  const units = read([
+    "03/02/2026, 19:10 - Ros: who fetches the stove",
+    "03/02/2026, 19:12 - Theo: can do, need a van that day",
+    "03/02/2026, 19:13 - Mina: would have been nice",
+  ]);
+  expect(units.map(({ whole }) => whole)).toEqual([false, true, true]);
+});

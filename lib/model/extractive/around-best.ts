@@ -78,9 +78,10 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
   const isList = unit.kind === "item" && list.length > 1 && list.length <= maxItems;
   const headed =
     isHeaded(best, kind, { asksForSteps, units }) && !isNamedInList(best, asked, { units, list });
-  // The heading asks for the list or table below it, not for a sentence beside it.
+  // The heading asks for the list, the steps or the table below it, not for a sentence beside it.
   const listed = units.flatMap((each, at) => (isListedUnder(each, unit.context) ? [at] : []));
-  if (headed && kind === null && unit.kind === "sentence" && listed.length > 1)
+  const asksForAll = kind === null || asksForSteps;
+  if (headed && asksForAll && unit.kind === "sentence" && listed.length > 1)
     return [say(listed.slice(0, maxItems), heading)];
   const inOrder = asksForSteps && mayHaveSteps(best);
   if ((isList && (asksForSteps || headed)) || (inOrder && words <= procedureWords / 2))

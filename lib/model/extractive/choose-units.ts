@@ -256,7 +256,8 @@ function chooseFrom(
     const settings = comparedSettings(best, usable, asked);
     if (settings.length > 0) return quoteCompared(settings);
     const items = comparedItems(best, usable, asked);
-    return items.length > 0 ? asPassages(items.toSorted(byPlace)) : bothSides(usable);
+    if (items.length > 0) return asPassages(items.toSorted(byPlace));
+    return comparesItself(best, asked) ? asPassages([best]) : bothSides(usable);
   }
   const together = settingsAskedTogether(best, usable, asked);
   if (together.length > 0) return asPassages(together.toSorted(byPlace));
@@ -301,6 +302,10 @@ function chooseFrom(
   });
   return withTags([...around, ...fitting.map(asChosen)], usable);
 }
+
+/** Whether one sentence has both sides of a comparison, and what they are compared by: "81 % for the loggers, the correlator 90 %". */
+const comparesItself = ({ unit, features }: ScoredCandidate, { subjects }: AskedQuestion) =>
+  unit.kind === "sentence" && subjects.length > 2 && features.spelled >= wholeShare;
 
 /**
  * What gives a reason, where a question asks why and what comes nearest only says that it is so: the best such unit of the same

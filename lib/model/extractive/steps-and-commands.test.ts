@@ -170,3 +170,45 @@ test("so they do where each section is a passage of its own", async () => {
   const [first] = chooseUnits(judgement, asked);
   expect(first?.units.map(({ unit }) => unit.words)).toContain("Ascend slowly to the surface.");
 });
+
+const orchard = [
+  `## Warning: FrostLikely
+
+comes when the vane measures less than 1 °C after sunset
+
+1. walk down to the lower gate and read the thermometer
+2. if it says the same, light every third candle
+3. \`vane mute\` until sunrise
+4. write the hour in the book
+
+## Warning: WindHigh
+
+comes above 60 km/h
+
+- close the roof of the glass house
+- take in the nets
+`,
+];
+
+test.each([
+  ["what do i do when FrostLikely comes", 4],
+  ["what should we do if WindHigh comes", 2],
+])(
+  "what is to be done is in the steps, and not in the sentence above them: %s",
+  async (asked, steps) => {
+    const told = await answer(asked, "Orchard", ...orchard);
+    expect(told).toHaveLength(steps);
+    expect(told.join(" ")).toMatch(/lower gate.*in the book|glass house.*nets/u);
+  },
+);
+
+test("a sentence that has both sides and what they are compared by is a comparison by itself", async () => {
+  const told = await answer(
+    "yield of the old vines vs young vines",
+    "Vineyard trial",
+    "## Summary\n\nWe picked 14 rows by hand. The yield of the old vines was 31 sacks, the young vines gave 44 sacks. Rain spoilt two rows.\n",
+    "## Old vines\n\nThe old vines stand on the slope. They were planted in 1961.\n",
+    "## Young vines\n\nThe young vines stand by the road. Deer eat their leaves.\n",
+  );
+  expect(told).toEqual(["The yield of the old vines was 31 sacks, the young vines gave 44 sacks."]);
+});
