@@ -750,13 +750,11 @@ function isSure(parts: Parts, act: LogAct | null): boolean {
 /** Whether it counts events or counts or groups requests, or asks who was denied or did what when: other texts speak of them too, but have none. */
 function isLikely({ own, said, group, beyond, words }: Parts, act: LogAct | null): boolean {
   if (said.present || beyond.length > 0) return false;
-  const denied = words.some((word) => isDenial(word.said));
-  if (group.groupBy === "who" && (said.when || denied)) return true;
+  if (group.groupBy === "who" && (said.when || words.some((w) => isDenial(w.said)))) return true;
   // "How many BackOff events did it have": the lines must have each of its words.
   if (said.event && said.count && words.length > 1) return true;
-  return (
-    said.traffic && act === "count" && (said.count || group.groupBy !== null || isWindowed(own))
-  );
+  if (!said.traffic) return false;
+  return act === "count" && (said.count || group.groupBy !== null || isWindowed(own));
 }
 
 /** "On 12 March", and then "after 10:00?": it stays on that day. */
