@@ -747,10 +747,10 @@ function isSure(parts: Parts, act: LogAct | null): boolean {
   return fails && (act === "count" || act === "rate" || group.groupBy !== null) && !said.present;
 }
 
-/** Whether it counts events or counts or groups requests, or asks who was denied: other texts speak of them too, but have none. */
+/** Whether it counts events or counts or groups requests, or asks who was denied or did what when: other texts speak of them too, but have none. */
 function isLikely({ own, said, group, beyond, words }: Parts, act: LogAct | null): boolean {
   if (said.present || beyond.length > 0) return false;
-  if (group.groupBy === "who" && words.some((word) => isDenial(word.said))) return true;
+  if (group.groupBy === "who" && (said.when || words.some((w) => isDenial(w.said)))) return true;
   // "How many BackOff events did it have": the lines must have each of its words.
   if (said.event && said.count && words.length > 1) return true;
   if (!said.traffic) return false;

@@ -13,6 +13,7 @@ const pumps = `2026-06-09 11:40:00 INFO pump-3 level 41 cm
 2026-06-09 11:42:17 ERROR pump-3 controller died: supply voltage low
 2026-06-09 11:43:00 INFO pump-2 level 44 cm
 2026-06-09 11:45:10 INFO pump-3 firmware 2.8 loading
+2026-06-09 11:45:40 INFO override deactivated by operator ilse: sluice
 2026-06-09 11:46:10 WARN pump-3 level 61 cm`;
 const notes = "# Harbour\n\nThe pumps are looked after by Ines. Berths are booked at the desk.";
 
@@ -53,4 +54,11 @@ test("the few entries of a time are what happened then", async () => {
     "what happened between 11:40 and 11:44 in pumps-harbour.log",
   );
   expect(more).toContain("pump-2 level 44 cm");
+});
+
+test("who did something and when is what a line tells that has all its words", async () => {
+  const said = await askLogs(library, mixed, "who turned the sluice off and when");
+  expect(said).toContain("ilse has the one entry");
+  expect(said).toContain("11:45:40");
+  expect(await askLogs(library, mixed, "who turned the lights off and when")).toBeUndefined();
 });

@@ -79,7 +79,7 @@ export const successPhrases =
   "(?:went|go|goes|gone|going|got|get|came|come) through(?: (?:ok(?:ay)?|fine|well|all right|successfully)|(?= ?(?:[?.!,;¦]|$)))|(?:went|work(?:ed|s)?|was|were|ended|finished) (?:ok(?:ay)?|fine|all right)(?= ?(?:[?.!,;¦]|$))";
 /** Verbs that are two words, which lines have in any form, or in the words behind `=`. */
 export const phrasalVerbs =
-  "give up,gives up,gave up,given up,giving up|shut down,shuts down,shutting down,shutdown=stopped,stopping,terminated,terminating,exited,exiting|back off,backs off,backed off,backing off|start over,starts over,started over,starting over";
+  "give up,gives up,gave up,given up,giving up|shut down,shuts down,shutting down,shutdown=stopped,stopping,terminated,terminating,exited,exiting|switch off,switches off,switched off,switching off,turn off,turns off,turned off,turning off=disabled,disable,disabling,deactivated,deactivate|back off,backs off,backed off,backing off|start over,starts over,started over,starting over";
 
 /** What a response with status 401, 403 or 429 does to who asked. */
 export const denials =
