@@ -62,7 +62,7 @@ export function blockParagraphs(block: TextBlock, { markdown = false } = {}): Pa
   const paragraphs: Paragraph[] = [];
   let fences = 0;
   for (const match of block.text.matchAll(/\S[\s\S]*?(?=\n[^\S\n]*\n|\s*$(?![\s\S]))/g)) {
-    const own = match[0].match(fence)?.length ?? 0;
+    const own = match[0].match(fenceMark)?.length ?? 0;
     const isCode = markdown && (fences % 2 === 1 || own > 0);
     fences += own;
     let start = block.start + match.index;
@@ -74,7 +74,7 @@ export function blockParagraphs(block: TextBlock, { markdown = false } = {}): Pa
   return paragraphs;
 }
 
-const fence = /^[^\S\n]{0,3}(?:```|~~~)/gmu;
+const fenceMark = /^[^\S\n]{0,3}(?:```|~~~)/gmu;
 /** The line break below a heading of Markdown, or above it. */
 const besideHeading = /(?<=^#{1,6}[^\S\n][^\n]*)\n|\n(?=#{1,6}[^\S\n])/gmu;
 

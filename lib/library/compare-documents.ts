@@ -9,7 +9,7 @@ import { chooseChunks } from "./choose-chunks.ts";
 import { titleOf } from "./document-name.ts";
 import { type DocumentUnit, documentUnits } from "./document-units.ts";
 import { findAllDescribed } from "./find-described.ts";
-import { findPair, type PairDescription } from "./find-pair.ts";
+import { findTwoDocuments, type PairDescription } from "./find-pair.ts";
 import { kinOf } from "./kin-documents.ts";
 import { writeDocumentList } from "./list-documents.ts";
 import { isOfCollection } from "./narrow-documents.ts";
@@ -46,7 +46,7 @@ export async function compareDocuments(
     summarise(document: LibraryDocument): Promise<QuotedText | undefined>;
   },
 ): Promise<{ text: QuotedText } | { read: RetrievedChunk[] } | undefined> {
-  const pair = await findPair(documents, asked, asked.language, by.find);
+  const pair = await findTwoDocuments(documents, asked, asked.language, by.find);
   if (!pair) return askWhichTwo(documents, asked, wording);
   if (pair.some((each) => isOfCollection(each, "log") || each.isChat)) return undefined;
   const limit = writes ? comparedModelChunks : maxComparedChunks + 1;
@@ -84,7 +84,7 @@ function askWhichTwo(
 }
 
 /** Rows that are shown of a comparison, and words of each document in one. */
-const maxRows = 12;
+const maxComparedRows = 12;
 const maxCellWords = 60;
 /** The share of the shorter document's headings that the other has too, where one is laid out as the other. */
 const minSharedHeadings = 0.5;
@@ -113,14 +113,14 @@ function compareLaidOutAlike(
   if (rows.length === 0) return [wording.sayTheSame(names[0] ?? "", names[1] ?? "")];
   const head = `| | ${names.map(inCell).join(" | ")} |\n| --- | --- | --- |`;
   const shown = rows
-    .slice(0, maxRows)
+    .slice(0, maxComparedRows)
     .flatMap(
       ({ name, cells }): QuotedText => [
         `\n| ${inCell(escapeForAnswer(name))} | `,
         ...cells.flatMap((units, i) => [...asCell(units), i === 0 ? " | " : " |"]),
       ],
     );
-  const more = rows.length - maxRows;
+  const more = rows.length - maxComparedRows;
   return [
     `${areVersions ? wording.differences(rows.length) : wording.sideBySide}\n\n${head}`,
     ...shown,
@@ -134,7 +134,7 @@ type Headed = { name: string; units: DocumentUnit[] };
 function byHeading({ document, units }: ComparedSide): Map<string, Headed> {
   const headed = new Map<string, Headed>();
   for (const unit of units) {
-    const name = headingOf(unit, document);
+    const name = headingAbove(unit, document);
     const key = analyseText(name.replace(/^[\d.]+\s/u, "")).join(" ");
     const known = headed.get(key) ?? { name, units: [] };
     headed.set(key, { ...known, units: [...known.units, unit] });
@@ -142,7 +142,7 @@ function byHeading({ document, units }: ComparedSide): Map<string, Headed> {
   return headed;
 }
 
-function headingOf({ table, context, chunk }: DocumentUnit, { title }: LibraryDocument): string {
+function headingAbove({ table, context, chunk }: DocumentUnit, { title }: LibraryDocument): string {
   const heading = table?.cells[0] ?? context ?? chunk.section?.split(" > ").at(-1) ?? "";
   return heading === title ? "" : heading;
 }

@@ -7,7 +7,7 @@ import { describedWords } from "./words-of-documents.ts";
 /** The descriptions of two documents; null for the one before the other, and where one description is of both. */
 export type PairDescription = { described: string; other: string | null; areBoth: boolean };
 
-type Pair = readonly [LibraryDocument, LibraryDocument];
+type TwoDocuments = readonly [LibraryDocument, LibraryDocument];
 
 /**
  * Finds the two documents that are to be compared. What one description leaves out, the other says: "version 1 and version 2
@@ -15,12 +15,12 @@ type Pair = readonly [LibraryDocument, LibraryDocument];
  * @param find finds the one document that a description means.
  * @returns undefined where they are not two, or not told for sure.
  */
-export async function findPair(
+export async function findTwoDocuments(
   documents: readonly LibraryDocument[],
   { described, other, areBoth }: PairDescription,
   language: AskedLanguage,
   find: (described: string) => Promise<LibraryDocument | undefined>,
-): Promise<Pair | undefined> {
+): Promise<TwoDocuments | undefined> {
   if (areBoth) return asPair(findAllDescribed(documents, described, language));
   if (other === null) {
     const newer = await find(described);
@@ -41,7 +41,7 @@ export async function findPair(
 }
 
 /** Two documents, the older first; undefined for any other number. */
-function asPair(found: readonly LibraryDocument[]): Pair | undefined {
+function asPair(found: readonly LibraryDocument[]): TwoDocuments | undefined {
   const [one, two, ...others] = inOrderOfTime(found);
   return one && two && others.length === 0 ? [one, two] : undefined;
 }

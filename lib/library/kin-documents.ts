@@ -6,7 +6,7 @@ import type { LibraryDocument } from "./read-library.ts";
 /** The number that a name gives its version: "policy-v2", "Version 2". */
 const versionInName =
   /(?<!\p{L})(?:v|ver|version|rev|revision|fassung|ausgabe|edition|ed)[ ._-]?(\d+(?:\.\d+)*)(?![\p{L}\d])/iu;
-const versionWords =
+const wordsOfVersions =
   /(?<!\p{L})(?:v|ver|version|rev|revision|fassung|ausgabe|edition|ed|old|new|alt|neu|ancien(?:ne)?|nouve(?:au|lle)|viejo|vieja|nuevo|nueva|draft|final|copy|entwurf|kopie)(?!\p{L})/giu;
 /** A day, a month or a year in figures. */
 const dateInName =
@@ -20,7 +20,10 @@ function namesOfOne({ title, filename }: Pick<LibraryDocument, "title" | "filena
 
 /** A name without what tells its versions and dates apart; empty where nothing else is in it. */
 function bareName(name: string): string {
-  const undated = name.replace(/[_.]+/gu, " ").replaceAll(/\d+/gu, " ").replace(versionWords, " ");
+  const undated = name
+    .replace(/[_.]+/gu, " ")
+    .replaceAll(/\d+/gu, " ")
+    .replace(wordsOfVersions, " ");
   return wordsOf(undated)
     .flatMap((word) => word.split("-"))
     .filter((word) => word.length > 1 && readMonth(word) === undefined && !isCalendarName(word))
@@ -41,7 +44,7 @@ export function kinOf(
 
 /** Puts documents in order of time, the oldest first: by the versions in their names, their dates, or when they were added. */
 export function inOrderOfTime(documents: readonly LibraryDocument[]): LibraryDocument[] {
-  const times = [versionOf, dateOf];
+  const times = [versionOf, dateInNames];
   const told = times.find((time) => documents.every((document) => time(document) !== null));
   if (told)
     return documents.toSorted((a, b) =>
@@ -58,7 +61,7 @@ function versionOf(document: LibraryDocument): string | null {
   return null;
 }
 
-function dateOf(document: LibraryDocument): string | null {
+function dateInNames(document: LibraryDocument): string | null {
   for (const name of namesOfOne(document)) {
     const { year, month = "00", day = "00" } = dateInName.exec(name)?.groups ?? {};
     if (!year) continue;

@@ -46,7 +46,7 @@ export function describedWords(described: string, language: AskedLanguage): Desc
 }
 
 /** The names of the twelve months in the languages that are read, those of one month on a line. */
-const monthNames = Array.from({ length: 12 }, (_, month) =>
+const namesOfMonths = Array.from({ length: 12 }, (_, month) =>
   Object.keys(questionWords)
     .map((language) => new Intl.DateTimeFormat(language, { month: "long" }))
     .map((format) => format.format(new Date(2024, month)))
@@ -61,7 +61,7 @@ export function namesOf(document: LibraryDocument): string {
     filename,
     filename.replace(/[-_.]+/g, " "),
     ...datesInFigures(`${title}\n${filename}`.replace(/[-_](?=\d{4}-)/gu, " ")).map(
-      ({ month }) => monthNames[month - 1],
+      ({ month }) => namesOfMonths[month - 1],
     ),
     ...(`${title} ${filename}`.match(/(?<!\p{L})v\d+/giu) ?? []).map(
       (version) => `version ${version.slice(1)}`,

@@ -27,7 +27,7 @@ const inOrOutNoun = (_: string, way: string, many: string) =>
   `${/in|on/iu.test(way) ? "login" : "logout"}${many}`;
 
 /** "Who switched the heating off": the particle goes to its verb. */
-const apart = new RegExp(
+const partedVerb = new RegExp(
   `\\b(?<verb>(?:switch|turn)(?:e[sd]|s|ed|ing)?) (?<object>(?:the )?[\\p{L}\\d_-]+(?: [\\p{L}\\d_-]+)?) off\\b${outsideQuotes}`,
   "giu",
 );
@@ -44,7 +44,7 @@ export function takeWords(question: string): Words {
     // "How often did it time out?" asks for timeouts.
     .replace(timingOut, "timeout")
     .replace(inOrOut, inOrOutNoun)
-    .replace(apart, "$<verb> off $<object>")
+    .replace(partedVerb, "$<verb> off $<object>")
     .trim()} `;
   return {
     get left() {

@@ -4,6 +4,7 @@ import { givenFilters } from "../retrieval/filter.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { Scope } from "../retrieval/search.ts";
 import type { AnswerLanguage } from "../wire/settings.ts";
+import { maxFollowUpTokens } from "./continue-asking.ts";
 import { describeLookUp } from "./describe-look-up.ts";
 import {
   type CellLookUp,
@@ -30,8 +31,6 @@ type FoundCells = {
 
 /** Questions before this many are not what a follow-up goes on from. */
 const maxEarlier = 4;
-/** More words ask for something of their own. */
-const maxFollowUpTokens = 7;
 
 /**
  * Answers a question for what stands in a table: the cell of a row and a column that it names, with both.

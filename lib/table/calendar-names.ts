@@ -26,7 +26,7 @@ function inEachLanguage<Names>(read: (language: AskedLanguage) => Names) {
 
 // 1 January 2024 was a Monday.
 const week = Array.from({ length: 7 }, (_, at) => Date.UTC(2024, 0, at + 1));
-const year = Array.from({ length: 12 }, (_, at) => Date.UTC(2024, at, 15));
+const dayOfEachMonth = Array.from({ length: 12 }, (_, at) => Date.UTC(2024, at, 15));
 
 const daysByLanguage = inEachLanguage((language) => calendarNames(language, "weekday", week));
 
@@ -35,7 +35,7 @@ export const monthsByLanguage: Readonly<Record<AskedLanguage, ReadonlyMap<string
   inEachLanguage(
     (language) =>
       new Map(
-        calendarNames(language, "month", year).flatMap((names, at) =>
+        calendarNames(language, "month", dayOfEachMonth).flatMap((names, at) =>
           names.map((name) => [name, at + 1]),
         ),
       ),
@@ -47,7 +47,7 @@ export const monthOfName = (word: string): number | null =>
     .map((months) => months.get(word))
     .find((number) => number !== undefined) ?? null;
 
-function dayIn(language: AskedLanguage, word: string): number | null {
+function weekdayCalled(language: AskedLanguage, word: string): number | null {
   const at = daysByLanguage[language].findIndex(
     ([name, short]) =>
       word === short ||
@@ -60,13 +60,13 @@ function dayIn(language: AskedLanguage, word: string): number | null {
 
 /** The day of the week that a word of a question names, from 0 for Monday; null for any other word. */
 export const askedWeekday = (word: string, language: AskedLanguage): number | null =>
-  word.length < minAskedLetters ? null : dayIn(language, word);
+  word.length < minAskedLetters ? null : weekdayCalled(language, word);
 
 /** The days of the week among texts, in the language that has most of them; null where it has fewer than two. */
 export function weekdaysAmong(texts: readonly string[]): readonly (number | null)[] | null {
   const words = texts.map((text) => foldWord(text.trim().replace(/\.$/u, "")));
   const read = (["en", "de", "fr", "es"] as const).map((language) =>
-    words.map((word) => dayIn(language, word)),
+    words.map((word) => weekdayCalled(language, word)),
   );
   const kinds = (days: readonly (number | null)[]) =>
     new Set(days.filter((day) => day !== null)).size;

@@ -5,7 +5,7 @@ import { type AskedWords, readMentions } from "./read-mentions.ts";
 import { tableTokens } from "./tokens.ts";
 
 /** More words ask for something of their own. */
-const maxFollowUpTokens = 7;
+export const maxFollowUpTokens = 7;
 
 /** What follow-ups are made of; other words ask for something of their own. */
 const continuing = ["value", "column", "each", "period", "order", "mean", "sum", "document"];

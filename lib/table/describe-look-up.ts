@@ -33,7 +33,7 @@ export function describeLookUp(
   });
 }
 
-const unitNames = new Set(Object.values(tableWords).flatMap(({ units }) => units.split(" ")));
+const unitHeads = new Set(Object.values(tableWords).flatMap(({ units }) => units.split(" ")));
 
 /** The columns of a look-up in their order, with what names the rows and the unit of what is asked for. */
 function columnsShown({ cells, asked }: CellLookUp, table: OpenTable): number[] {
@@ -44,7 +44,7 @@ function columnsShown({ cells, asked }: CellLookUp, table: OpenTable): number[] 
   );
   const isSized = asked.some((column) => columns[column]?.kind === "number");
   const units = columns.flatMap(({ name }, at) =>
-    isSized && unitNames.has(tableTokens(name).join(" ")) ? [at] : [],
+    isSized && unitHeads.has(tableTokens(name).join(" ")) ? [at] : [],
   );
   const shown = new Set([
     Math.max(0, label),

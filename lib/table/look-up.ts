@@ -5,7 +5,7 @@ import { isOfClock, lastsBetween } from "./clock-columns.ts";
 import type { Mention } from "./mention.ts";
 import type { OpenTable } from "./open-table.ts";
 import { isEmptyCell } from "./read-column.ts";
-import { readValues } from "./read-conditions.ts";
+import { readAskedValues } from "./read-conditions.ts";
 import type { DataRow } from "./table.ts";
 import type { CellCondition } from "./table-question.ts";
 
@@ -41,7 +41,7 @@ export function readLookUp(
 ): CellLookUp | null {
   if (mentions.some(({ kind }) => !lookUpKinds.has(kind))) return null;
   const words = new AskedTable(mentions, table, language);
-  const cells = readValues(words);
+  const cells = readAskedValues(words);
   const asked = cells && columnsAsked(words);
   if (!cells || !asked) return null;
   const asksWhen = words.askers.some(({ aspect }) => aspect === "date");
@@ -73,7 +73,7 @@ function columnsAsked(words: AskedTable): number[] | null {
   // "When do the courses begin" asks the courses of their beginning.
   const named = (others.length > 0 ? others : all).flatMap(({ columns }) => columns);
   const told = [
-    ...words.all("about").map((about) => columnsOf(words, about)),
+    ...words.all("about").map((about) => columnsSaidWith(words, about)),
     ...words.all("unit").map(({ unit }) => [columnWithUnit(table, unit)]),
   ];
   const found = [...named, ...told.flatMap((columns) => columns.flatMap((each) => each ?? []))];
@@ -94,7 +94,7 @@ function columnsAsked(words: AskedTable): number[] | null {
   return [...new Set(found)];
 }
 
-const columnsOf = (
+const columnsSaidWith = (
   { table, language }: AskedTable,
   { aspect, own }: MentionOf<"about">,
 ): (number | null)[] => (own ? [] : [...columnsAbout(table, aspect, language)]);

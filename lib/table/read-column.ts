@@ -91,7 +91,9 @@ export function writtenDay(text: string): string | undefined {
 }
 
 /** Days since 1970, of a text that is a day; null for any other. */
-export const dayOf = (text: string): number | null => dayNumber(writtenDay(text));
+export function dayOf(text: string): number | null {
+  return dayNumber(writtenDay(text));
+}
 
 const isoDayLength = "2025-01-31".length;
 const dayNumber = (iso: string | undefined) =>

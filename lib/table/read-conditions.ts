@@ -93,7 +93,7 @@ function withNumber(
  * @returns null if a value could be of several columns, or a negation has nothing to negate.
  */
 export function readCells(asked: AskedTable): CellCondition[] | null {
-  const cells = readValues(
+  const cells = readAskedValues(
     asked,
     (mention) => yesNoCondition(asked, mention) ?? emptyCondition(asked, mention),
   );
@@ -104,7 +104,7 @@ export function readCells(asked: AskedTable): CellCondition[] | null {
  * As {@link readCells}, from the values that a question names.
  * @param readOther reads a condition from what is no value.
  */
-export function readValues(
+export function readAskedValues(
   asked: AskedTable,
   readOther: (mention: Mention) => CellCondition | undefined = () => undefined,
 ): CellCondition[] | null {

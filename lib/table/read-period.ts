@@ -68,12 +68,15 @@ function cellsWhere<Read>(
   fits: (each: Read) => boolean,
 ): ReadonlyMap<number, ReadonlySet<string>> | null {
   const found = columns.flatMap((column, at): [number, Set<string>][] => {
-    const cells = (read(column) ?? []).flatMap((each, row) =>
-      each !== null && fits(each) ? [rows[row]?.cells[at] ?? ""] : [],
-    );
-    return cells.length > 0 ? [[at, new Set(cells)]] : [];
+    const said = read(column) ?? [];
+    const fitting = rows.filter((_, row) => isFitting(said[row] ?? null, fits));
+    return fitting.length > 0 ? [[at, new Set(fitting.map(({ cells }) => cells[at] ?? ""))]] : [];
   });
   return found.length > 0 ? new Map(found) : null;
+}
+
+function isFitting<Read>(each: Read | null, fits: (each: Read) => boolean): boolean {
+  return each !== null && fits(each);
 }
 
 /** The day of each row, or its month where it has no day. */

@@ -2,7 +2,7 @@ import { holdsRecords, isProgram } from "../wire/file-name.ts";
 import { isChat, messageUnits } from "./chat-units.ts";
 import { codeUnits } from "./code-units.ts";
 import { escapeForAnswer } from "./escape-document.ts";
-import { sentenceEnding } from "./line-forms.ts";
+import { atxHeading, sentenceEnding } from "./line-forms.ts";
 import { lineUnits, recordUnits } from "./line-units.ts";
 import { mailThread, withoutQuoteMarks } from "./mail-thread.ts";
 import type { QuotablePassage, Unit } from "./unit.ts";
@@ -71,11 +71,11 @@ export function quotableUnits(passage: QuotablePassage): Unit[] {
 const isOfText = ({ time, tag }: QuotablePassage) => time === null && !lineFile.test(tag);
 
 /** `Present: Ada, Bo`, as people write it, and not `port: 8080`. */
-const writtenLabel = /^(?:[-*] )?\p{Lu}[\p{L} /-]{0,40}: \S/u;
+const labelOfText = /^(?:[-*] )?\p{Lu}[\p{L} /-]{0,40}: \S/u;
 
 /** A labelled line of a text as text, and not as code. */
 const asWritten = (unit: Unit): Unit =>
-  writtenLabel.test(unit.words) ? { ...unit, markdown: escapeForAnswer(unit.words) } : unit;
+  labelOfText.test(unit.words) ? { ...unit, markdown: escapeForAnswer(unit.words) } : unit;
 
 /** Tells the headings of a Markdown file, which in a file of settings are remarks. */
 const headingIn =
@@ -84,7 +84,6 @@ const headingIn =
     markdownFile.test(tag) && atxHeading.test(line);
 
 const markdownFile = /\.(?:md|markdown)(?:~\d+)?#\d+$/iu;
-const atxHeading = /^ {0,3}#{1,6}\s/u;
 
 /** A heading as the parts of settings have it. */
 const asPartHeader = (line: string) =>

@@ -34,13 +34,13 @@ function nameTimes(cells: readonly string[], below: readonly (readonly string[])
   const times = cells.flatMap((cell, column) => (isWrittenTime(cell) ? [column] : []));
   const values = times.flatMap((column) =>
     below.flatMap((row) =>
-      row[column] ? [shapeOf(row[column]) !== shapeOf(cells[column] ?? "")] : [],
+      row[column] ? [cellShape(row[column]) !== cellShape(cells[column] ?? "")] : [],
     ),
   );
   return times.length === 0 || (values.length > 0 && values.every(Boolean));
 }
 
-const shapeOf = (cell: string) => cell.replace(/\d+/gu, "0");
+const cellShape = (cell: string) => cell.replace(/\d+/gu, "0");
 
 /** Forms besides those that {@link isoDate} reads: `12.03.2025`, `12/3`, and times of day, or from one to another. */
 const timeShape =
