@@ -193,6 +193,7 @@ function readQuestionWords(
       ...(longVersion.test(word) ? [] : analyseText(word, languages)),
       ...stemsOfMonth(word, words[at - 1], words[at + 1]),
       ...stemsOfDay(word, words[at - 1], words[at + 1]),
+      ...(language === "de" ? stemsOfVerb(word) : []),
       ...joinedStems(
         meansTheSame(words[at - 1] ?? "") ? words[at - 2] : words[at - 1],
         word,
@@ -243,6 +244,12 @@ function stemsOfNumber(word: string): string[] {
   const [, figureAlone = "", unit = ""] = /^(\d+)(\p{L}+)$/u.exec(word) ?? [];
   if (unit !== "" && unitOf(unit) !== null) return [figureAlone];
   return /^\d$/.test(word) ? [`0${word}`] : [];
+}
+
+/** The stem of what a German verb tells, whose "t" no stemmer takes away: "probt" has that of "Probe" and "proben". */
+function stemsOfVerb(word: string): string[] {
+  const [, stem] = /^(\p{L}{2,}[^aeiouyäöüst])e?t$/u.exec(word) ?? [];
+  return stem === undefined ? [] : analyseText(`${stem}en`, ["german"]);
 }
 
 /** The number of a day, "the 22nd", of which no other word tells what it is the 22nd of. */

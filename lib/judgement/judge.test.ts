@@ -536,3 +536,46 @@ test.each([
 ])("%s %s", (question, text, tells) => {
   expect(showsAsked(askedQuestion(question), text)).toBe(tells);
 });
+
+const wordsOfBest = async (question: string, ...from: PromptPassage[]) => {
+  const { candidates } = await judgeEvidence(embedder, { question, history: [] }, from);
+  return bestOf(candidates.filter(mayAnswer))?.unit.words;
+};
+
+test("of two messages with the same words of a question the later holds, whatever else they tell", async () => {
+  const chat = `[02/05/2026, 18:02] Ines: gate: box behind the slipway, code 3180. radio "heron", its charger hangs in the loft
+[02/05/2026, 18:04] Theo: ok
+[02/05/2026, 18:09] Ines: glaze order goes out friday
+[09/05/2026, 21:15] Ines: harbour office rang, gate code changed to 7725, the other one is dead from today
+[09/05/2026, 21:20] Theo: noted`;
+  const thread = promptPassage("boat-house.txt#1", chat, { title: "boat-house.txt" });
+  expect(await wordsOfBest("what is the gate box code at the boat house", thread)).toContain(
+    "7725",
+  );
+});
+
+test("of those that are counted, a sentence that has all of what is counted comes first", async () => {
+  const title = "Site fidelity of ringed swifts in four towns";
+  const abstract = promptPassage(
+    "swifts.md#0",
+    "**Methods.** We looked at colonies. **Results.** After two years 61 of 80 swifts (76 %) in the near boxes and 34 of 77 (44 %) in the far boxes came back, a difference of 32 points.",
+    { title, section: "Abstract" },
+  );
+  const birds = promptPassage(
+    "swifts.md#3",
+    "Birds were caught at dusk. Of 171 swifts 14 were too young, and 157 were ringed.",
+    { title, section: "2 Methods > 2.1 Birds" },
+  );
+  expect(await wordsOfBest("how many swiffts were ringed", abstract, birds)).toContain("157");
+});
+
+test("a German verb asks for what its noun tells", async () => {
+  const minutes = promptPassage(
+    "notes.md#1",
+    "- Kapellenausflug 9. bis 11. Mai zur Hütte, 60 € für das Doppelzimmer\n- Probe ab März donnerstags 18.30 statt mittwochs, weil die Halle belegt ist\n- Bläser gesucht\n",
+    { title: "Protokoll" },
+  );
+  expect(await wordsOfBest("wann probt die Kapelle", minutes)).toContain("donnerstags");
+  const [verb] = askedQuestion("Wann segelt die Jugend?").subjects;
+  expect(verb?.stems).toContain("segel");
+});

@@ -6,10 +6,13 @@ import { documentOf } from "../prompt/user-message.ts";
 import { type Aspect, isAtEnd, isSectionName, placeAmong } from "../question/aspects.ts";
 import { type AskedEntry, otherEntry } from "./asked-entry.ts";
 import { type AskedQuestion } from "./asked-question.ts";
+import { isFormer, standsFor } from "./former.ts";
 import { isLater } from "./is-later.ts";
 import { labelledByCode } from "./labelled-by-code.ts";
 import { spelledLike } from "./likeness.ts";
+import { isOfOtherPart } from "./other-part.ts";
 import { otherPeriod } from "./other-period.ts";
+import { isOfOtherYear } from "./other-year.ts";
 import { type Candidate, type Features, readEvidence } from "./read-evidence.ts";
 import { type Topic } from "./read-topic.ts";
 import { totalAsked } from "./total-asked.ts";
@@ -64,12 +67,14 @@ export async function judgeAlone(
   const labelled = labelledByCode(asked, scored);
   const byKind = labelled ? withFirst(labelled, scored) : withKindFirst(scored);
   const total = labelled ? undefined : totalAsked(asked, byKind);
-  const ranked = total ? withFirst(total, byKind) : byKind;
+  const ranked = total ? withFirst(total, byKind) : withPresentFirst(byKind, asked);
   const best = bestOf(ranked.filter(mayAnswer)) ?? bestOf(ranked);
   const lacksKind = !ranked.some((each) => best && suppliesKind(each, best));
   const near = best ? foundIn(best) : 0;
   const found = labelled || total ? Math.max(near, answersFrom) : near;
-  const probability = lacksKind ? Math.min(found, answersFrom - 0.01) : found;
+  const isOther =
+    best !== undefined && (isOfOtherYear(best, asked) || isOfOtherPart(best, ranked, asked));
+  const probability = lacksKind || isOther ? Math.min(found, answersFrom - 0.01) : found;
   const candidates = withLatestFirst(ranked, asked);
   return { asked, candidates, probability, range: rangeOf(probability) };
 }
@@ -140,6 +145,21 @@ function withKindFirst(candidates: ScoredCandidate[]): ScoredCandidate[] {
   );
 }
 
+/** Puts what answers before a better unit of its document that calls what is asked for the old one. */
+function withPresentFirst(candidates: ScoredCandidate[], asked: AskedQuestion): ScoredCandidate[] {
+  const best = bestOf(candidates.filter(mayAnswer));
+  if (!best || !isFormer(best, asked)) return candidates;
+  const present = bestOf(
+    candidates.filter(
+      (each) =>
+        mayAnswer(each) &&
+        rangeOf(probabilityOf(each)) === "answered" &&
+        standsFor(each, best, asked),
+    ),
+  );
+  return present ? withFirst(present, candidates) : candidates;
+}
+
 /** How far below the best unit, in logits, one may be that says later what holds of the same thing. */
 const laterMargin = 2;
 /** The least cosine of two units that are about the same thing. */
@@ -150,6 +170,19 @@ const senderMargin = 0.2;
 const laterCoverMargin = 0.3;
 /** How far before the earlier ones the latest comes, in logits. */
 const latestLead = 1;
+
+/** So many words of a question make two messages that both have them ones about the same thing, whatever else they tell. */
+const minSharedWords = 2;
+
+/** Whether two units are about the same thing: near in meaning, or with several words of the question in both. */
+const isOfSameThing = (
+  one: ScoredCandidate,
+  other: ScoredCandidate,
+  { subjects }: AskedQuestion,
+): boolean =>
+  onCommonScale(other.model, dot(one.vector, other.vector)) >= sameThingCosine ||
+  subjects.filter(({ stems }) => [one, other].every(({ terms }) => spelledLike(stems, terms) === 1))
+    .length >= minSharedWords;
 
 /**
  * Puts the latest of the units that tell the same thing first, where a question asks for the present state, or where they are
@@ -167,7 +200,7 @@ function withLatestFirst(candidates: ScoredCandidate[], asked: AskedQuestion): S
         (each.unit.sentAt === undefined || each.byHeading >= best.byHeading - senderMargin) &&
         each.features.coveredUnder >= best.features.coveredUnder - laterCoverMargin &&
         rangeOf(probabilityOf(each)) !== "none" &&
-        onCommonScale(best.model, dot(each.vector, best.vector)) >= sameThingCosine &&
+        isOfSameThing(each, best, asked) &&
         isLater(each, best, asked),
     )
     .toSorted((a, b) => b.score - a.score)
@@ -250,6 +283,13 @@ const otherPeriodLoss = 5;
 /** The loss of a unit of another version's entry than the one that is asked for. */
 const otherEntryLoss = 8;
 
+/** How nearly a unit has each word that tells what is counted, which may be mistyped. */
+const likeCounted = 0.7;
+
+/** The stems of each word that tells what is counted: of "how many flocks were ringed" those of "flocks" and of "ringed". */
+const stemsCounted = ({ counted, subjects }: AskedQuestion): string[][] =>
+  subjects.flatMap(({ stems }) => (stems.some((stem) => counted.includes(stem)) ? [stems] : []));
+
 function scoreCandidates(
   asked: AskedQuestion,
   candidates: readonly Candidate[],
@@ -265,8 +305,13 @@ function scoreCandidates(
   const plain = passages.filter(({ section }) => section === null);
   const named = subjects.filter(({ word }) => aspect?.words.has(word));
   const asksMore = named.length < subjects.length;
-  const saysAspect = (terms: Candidate["terms"]) =>
-    asksMore && named.length > 0 && named.every(({ stems }) => spelledLike(stems, terms) >= 1);
+  const saysAspect = (terms: Candidate["terms"]) => {
+    const says = (least: number) => (stems: readonly string[]) =>
+      spelledLike(stems, terms) >= least;
+    if (named.length > 0) return asksMore && named.every(({ stems }) => says(1)(stems));
+    const counted = stemsCounted(asked);
+    return counted.length > 1 && counted.every(says(likeCounted));
+  };
   const gain = ({ passage, unit, terms }: Candidate, at: number) => {
     const rank = ranks[at] ?? -1;
     if (!aspect || rank < 0) return 0;

@@ -5,7 +5,7 @@ import type { AskedQuestion } from "./asked-question.ts";
 import { monthStem, type Terms } from "./likeness.ts";
 
 /** The months and the years that a name tells: of "minutes-2024-may.txt" May and 2024. */
-function periodsOf(name: string): string[] {
+export function periodsOf(name: string): string[] {
   return wordsOf(name.replace(/[_.-]+/gu, " ")).flatMap((word) => {
     const month = mayBeCalendarName(word) ? readMonth(word) : undefined;
     if (month !== undefined) return [monthStem(month)];

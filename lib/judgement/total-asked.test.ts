@@ -143,3 +143,30 @@ test("a number with a point that may be a time is a price on a bill, and a time 
     range: "answered",
   });
 });
+
+test("an offer whose file is called by the month that is asked for tells its total, in whole units", async () => {
+  const offer = passage(
+    "offer-may-2026.txt",
+    "offer-may-2026",
+    [
+      "SUNDBY BOATYARD                         offer B-118",
+      "Quay 4, Marsh Lane                      11 May 2026",
+      "",
+      "strip and sand the hull                       1,900",
+      "new garboard planks, larch                    3,450",
+      "caulking and putty                            1,280",
+      "paint, three coats                            1,120",
+      "                                             ------",
+      "TOTAL incl VAT                                7,750",
+    ].join("\n"),
+  );
+  const mail = passage(
+    "mail.eml",
+    "Re: offer B-118, changed",
+    "Hello Runa,\n\nhere is what we changed at Sundby. It replaces the one from May.\n\n- oak in place of larch: plus 410, no change in price for the nails\n\nAll in all 8,160.\n\nSundby Boatyard",
+  );
+  expect(await best("how much did sundby want in may", mail, offer)).toEqual({
+    words: "TOTAL incl VAT 7,750",
+    range: "answered",
+  });
+});

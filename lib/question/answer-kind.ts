@@ -80,10 +80,15 @@ export function readKindWords(question: string): string[] {
   if (!kind || !said || !formedKinds.has(kind)) return [];
   const words = wordsOf(said);
   const language = readLanguage(question);
-  const telling = words.filter((word) => !isAskingWord(word, language));
-  return (words.length > maxKindWords ? telling.slice(-1) : telling).filter(
-    (word) => !shownWords.duration.has(word) && !shownWords.calendar.has(word),
-  );
+  const telling = words
+    .slice(-maxKindWords)
+    .filter(
+      (word) =>
+        !isAskingWord(word, language) &&
+        !shownWords.duration.has(word) &&
+        !shownWords.calendar.has(word),
+    );
+  return words.length > maxKindWords ? telling.slice(-1) : telling;
 }
 
 /** Of a longer phrase, "what does the ferry cost", only the last word is sure to name the kind. */

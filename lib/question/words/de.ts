@@ -84,7 +84,8 @@ export const germanQuestionWords: QuestionWords = {
       "zuletzt neueste neuesten neustes neueste letzte letzten letztes jungste jungsten kurzlich",
     both: "zwei beide beiden beider",
     newer: "neu neue neuer neues neuen neuem aktuelle aktueller aktuellen",
-    older: "alt alte alter altes alten altem vorige vorigen vorherige vorherigen fruhere fruheren",
+    older:
+      "bisherige bisheriger bisherigen alt alte alter altes alten altem vorige vorigen vorherige vorherigen fruhere fruheren",
     oldest: "alteste altesten altestes zuerst fruheste erste ersten",
     added:
       "hinzugefugt hochgeladen reingestellt eingestellt abgelegt dazugekommen importiert hinzugekommen",

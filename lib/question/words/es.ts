@@ -77,7 +77,7 @@ export const spanishQuestionWords: QuestionWords = {
     newest: "ultimo ultimos ultima ultimas reciente recientes recientemente nuevo nuevos",
     both: "dos ambos ambas",
     newer: "nueva actual",
-    older: "vieja anterior",
+    older: "vieja anterior antiguo antiguos antigua antiguas",
     oldest: "antiguo antiguos antigua antiguas primero primeros viejo viejos",
     added: "anadido anadidos anadio agrego agregado agregados subido subidos subio subi importado",
     what: "que cual cuales",

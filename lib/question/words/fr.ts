@@ -76,7 +76,7 @@ export const frenchQuestionWords: QuestionWords = {
       "dernier derniers derniere dernieres recent recents recente recentes recemment dernierement",
     both: "deux",
     newer: "nouveau nouvel nouvelle actuel actuelle",
-    older: "vieux vieille precedent precedente",
+    older: "vieux vieille precedent precedente ancien anciens ancienne anciennes",
     oldest: "ancien anciens ancienne anciennes premier premiers premiere",
     added: "ajoute ajoutes ajoutee ajoutees telecharge telecharges importe importes",
     what: "que qu'ai-je qu'est-ce quoi quel quels quelle quelles",

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestEmbedder } from "../../test/embedder.ts";
+import { promptPassage } from "../../test/prompt-passage.ts";
+import type { Embedder } from "../embedding/embed.ts";
+import { bestOf, mayAnswer } from "./judge.ts";
+import { judgeEvidence } from "./judge-evidence.ts";
+
+let embedder: Embedder;
+beforeAll(async () => {
+  embedder = await openTestEmbedder();
+});
+afterAll(() => embedder.close());
+
+/** The range of a question over the text of a document, and the words that come nearest. */
+async function judged(question: string, text: string, name = "notes.md") {
+  const passage = promptPassage(`${name}#0`, text, { title: name.replace(/\.\w+$/u, "") });
+  const judgement = await judgeEvidence(embedder, { question, history: [] }, [passage]);
+  return {
+    range: judgement.range,
+    words: bestOf(judgement.candidates.filter(mayAnswer))?.unit.words,
+  };
+}
+
+test.each([
+  [
+    "what is the wifi password of the allotment hut",
+    "- hut wifi: password juniper22, router behind the stove\n- old wifi password of the allotment hut was marrow7, no longer works\n- stove: close the flap\n",
+    /juniper22/u,
+    /marrow7/u,
+  ],
+  [
+    "Welches Passwort hat das Gästenetz der Werkstatt?",
+    "- Gästenetz: Passwort Hobelbank4\n- altes Passwort für das Gästenetz der Werkstatt: Leim9, bitte nicht mehr nehmen\n- Späne freitags ausfegen\n",
+    /Hobelbank4/u,
+    /Leim9/u,
+  ],
+])(
+  "what is called the old one does not answer before what holds: %s",
+  async (question, text, now, before) => {
+    expect((await judged(question, text)).words).toMatch(now);
+    const asksOld = question
+      .replace("wifi password", "old wifi password")
+      .replace("Passwort", "alte Passwort");
+    expect((await judged(asksOld, text)).words).toMatch(before);
+  },
+);
+
+test("an old thing in a name is not the old one", async () => {
+  const stays =
+    "- Ghent: Cloister Rooms, 1 night, 88 EUR, breakfast from 7\n- Bruges: Old Bruges Inn, 2 nights, 61 EUR a night, pay there\n";
+  expect((await judged("what does the inn in bruges cost a night", stays)).words).toMatch(/61/u);
+});

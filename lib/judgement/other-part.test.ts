@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestEmbedder } from "../../test/embedder.ts";
+import { promptPassage } from "../../test/prompt-passage.ts";
+import type { Embedder } from "../embedding/embed.ts";
+import { judgeEvidence } from "./judge-evidence.ts";
+
+let embedder: Embedder;
+beforeAll(async () => {
+  embedder = await openTestEmbedder();
+});
+afterAll(() => embedder.close());
+
+/** The range of a question over the text of a document. */
+async function rangeOver(question: string, text: string, name: string) {
+  const passage = promptPassage(`${name}#0`, text, { title: "notes" });
+  return (await judgeEvidence(embedder, { question, history: [] }, [passage])).range;
+}
+
+test("a part of settings that is named and missing is none of the others", async () => {
+  const settings =
+    "pumps:\n  well:\n    start_delay: 12s\n    max_rpm: 900\n  pond:\n    start_delay: 4s\n    max_rpm: 700\n";
+  expect(await rangeOver("start delay of the pond pump", settings, "pumps.yaml")).toBe("answered");
+  expect(await rangeOver("start delay of the fountainhead pump", settings, "pumps.yaml")).toBe(
+    "closest",
+  );
+});
