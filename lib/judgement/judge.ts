@@ -172,7 +172,7 @@ const laterCoverMargin = 0.3;
 const latestLead = 1;
 
 /** So many words of a question make two messages that both have them ones about the same thing, whatever else they tell. */
-const minSharedWords = 2;
+const wordsOfSameThing = 2;
 
 /** Whether two units are about the same thing: near in meaning, or with several words of the question in both. */
 const isOfSameThing = (
@@ -182,7 +182,7 @@ const isOfSameThing = (
 ): boolean =>
   onCommonScale(other.model, dot(one.vector, other.vector)) >= sameThingCosine ||
   subjects.filter(({ stems }) => [one, other].every(({ terms }) => spelledLike(stems, terms) === 1))
-    .length >= minSharedWords;
+    .length >= wordsOfSameThing;
 
 /**
  * Puts the latest of the units that tell the same thing first, where a question asks for the present state, or where they are

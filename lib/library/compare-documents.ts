@@ -134,7 +134,7 @@ type Headed = { name: string; units: DocumentUnit[] };
 function byHeading({ document, units }: ComparedSide): Map<string, Headed> {
   const headed = new Map<string, Headed>();
   for (const unit of units) {
-    const name = headingAbove(unit, document);
+    const name = headingOverUnit(unit, document);
     const key = analyseText(name.replace(/^[\d.]+\s/u, "")).join(" ");
     const known = headed.get(key) ?? { name, units: [] };
     headed.set(key, { ...known, units: [...known.units, unit] });
@@ -142,7 +142,10 @@ function byHeading({ document, units }: ComparedSide): Map<string, Headed> {
   return headed;
 }
 
-function headingAbove({ table, context, chunk }: DocumentUnit, { title }: LibraryDocument): string {
+function headingOverUnit(
+  { table, context, chunk }: DocumentUnit,
+  { title }: LibraryDocument,
+): string {
   const heading = table?.cells[0] ?? context ?? chunk.section?.split(" > ").at(-1) ?? "";
   return heading === title ? "" : heading;
 }
