@@ -24,3 +24,9 @@ test("a part of settings that is named and missing is none of the others", async
     "closest",
   );
 });
+
+test("a word of the question that names no part keeps none of them from answering", async () => {
+  const settings = "service:\n  name: pump-api\n  port: 7110\nstore:\n  port: 7120\n";
+  const asked = "what port does pump-api listen on";
+  expect(await rangeOver(asked, settings, "pump-api.yaml")).toBe("answered");
+});

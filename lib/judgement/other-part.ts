@@ -1,7 +1,10 @@
+import { detectLanguage } from "../keyword/detect-language.ts";
 import { settingKey } from "../text/line-units.ts";
 import { type AskedQuestion, rareWorth } from "./asked-question.ts";
 import type { ScoredCandidate } from "./judge.ts";
-import { spelledLike } from "./likeness.ts";
+import { spelledLike, termsOf } from "./likeness.ts";
+
+type Subject = AskedQuestion["subjects"][number];
 
 /** How much more, of 1, one of several parts has of a question than the others where it is the one meant by other words. */
 const standsOut = 0.1;
@@ -25,12 +28,18 @@ export function isOfOtherPart(
       each.unit.context !== unit.context,
   );
   if (parts.length === 0) return false;
+  const languages = [detectLanguage(passage.text)];
+  const contexts = [best, ...parts].map((each) => termsOf(each.unit.context ?? "", languages));
+  const isKind = ({ stems }: Subject) => contexts.every((terms) => spelledLike(stems, terms) > 0);
+  const kinds = subjects.filter(isKind).map(({ at }) => at);
   const isUnnamed = subjects.some(
-    ({ stems, worth, isName }) =>
+    ({ stems, worth, isName, at }) =>
       (isName || worth >= rareWorth) &&
-      [best, ...parts].every(({ terms, under }) => {
-        return spelledLike(stems, terms) === 0 && spelledLike(stems, under) === 0;
-      }),
+      // "The routing upstream": what stands beside the word for all of them tells which.
+      kinds.some((kind) => Math.abs(kind - at) === 1) &&
+      [best, ...parts].every(
+        ({ terms, under }) => spelledLike(stems, terms) === 0 && spelledLike(stems, under) === 0,
+      ),
   );
   return (
     isUnnamed && parts.some(({ features }) => best.features.covered - features.covered < standsOut)
