@@ -35,7 +35,7 @@ export function isOfOtherPart(
   const isUnnamed = subjects.some(
     ({ stems, worth, isName, at }) =>
       (isName || worth >= rareWorth) &&
-      // "The routing upstream": what stands beside the word for all of them tells which.
+      // "The routing upstream": the word beside that for all of them tells which.
       kinds.some((kind) => Math.abs(kind - at) === 1) &&
       [best, ...parts].every(
         ({ terms, under }) => spelledLike(stems, terms) === 0 && spelledLike(stems, under) === 0,

@@ -90,8 +90,8 @@ const maxCellWords = 60;
 const minSharedHeadings = 0.5;
 
 /**
- * Writes what differs between two versions of a document, or two that are laid out alike, heading by heading, in the documents' own words: a row for each heading
- * under which one says what the other does not.
+ * Writes what differs between two versions of a document, or two that are laid out alike, in the documents' own words: a row
+ * for each heading under which one says what the other does not.
  * @returns undefined for documents that are not laid out alike.
  */
 function compareLaidOutAlike(

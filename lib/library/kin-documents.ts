@@ -1,5 +1,6 @@
 import { isCalendarName, readMonth } from "../question/answer-kind.ts";
 import { wordsOf } from "../question/read-language.ts";
+import { questionWords } from "../question/words/index.ts";
 import { isTitled } from "./document-name.ts";
 import type { LibraryDocument } from "./read-library.ts";
 
@@ -7,7 +8,13 @@ import type { LibraryDocument } from "./read-library.ts";
 const versionInName =
   /(?<!\p{L})(?:v|ver|version|rev|revision|fassung|ausgabe|edition|ed)[ ._-]?(\d+(?:\.\d+)*)(?![\p{L}\d])/iu;
 const wordsOfVersions =
-  /(?<!\p{L})(?:v|ver|version|rev|revision|fassung|ausgabe|edition|ed|old|new|alt|neu|ancien(?:ne)?|nouve(?:au|lle)|viejo|vieja|nuevo|nueva|draft|final|copy|entwurf|kopie)(?!\p{L})/giu;
+  /(?<!\p{L})(?:v|ver|version|rev|revision|fassung|ausgabe|edition|ed|draft|final|copy|entwurf|kopie)(?!\p{L})/giu;
+/** Words that tell an older version from a newer one. */
+const ages = new Set(
+  Object.values(questionWords).flatMap(({ library: { newer, older, newest, oldest } }) =>
+    [newer, older, newest, oldest].join(" ").split(" "),
+  ),
+);
 /** A day, a month or a year in figures. */
 const dateInName =
   /(?<!\d)(?<year>(?:19|20)\d{2})(?:[-_. ](?<month>0[1-9]|1[0-2])(?:[-_. ](?<day>\d{2}))?)?(?!\d)/u;
@@ -26,7 +33,13 @@ function bareName(name: string): string {
     .replace(wordsOfVersions, " ");
   return wordsOf(undated)
     .flatMap((word) => word.split("-"))
-    .filter((word) => word.length > 1 && readMonth(word) === undefined && !isCalendarName(word))
+    .filter(
+      (word) =>
+        word.length > 1 &&
+        !ages.has(word) &&
+        readMonth(word) === undefined &&
+        !isCalendarName(word),
+    )
     .join(" ");
 }
 

@@ -33,7 +33,7 @@ type FoundCells = {
 const maxEarlier = 4;
 
 /**
- * Answers a question for what stands in a table: the cell of a row and a column that it names, with both.
+ * Answers a question for what a table says: the cell of a row and a column that it names, with both.
  * @param asking.nearest the documents that a search found, nearest first, of which tables are read.
  * @param asking.earlier the questions before it, oldest first: a follow-up exchanges the row or the column of one.
  * @returns undefined unless one table understands every word of the question, better than the others do, and in the nearest

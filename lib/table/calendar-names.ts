@@ -1,7 +1,7 @@
 import { foldWord } from "../question/read-language.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 
-/** Letters of the beginning of a day's name that stand for it: "Tues". */
+/** Letters of the beginning of a day's name that mean it: "Tues". */
 const minBegunLetters = 4;
 /** Shorter words of a question, "so", are other words more often than days. */
 const minAskedLetters = 3;

@@ -19,7 +19,7 @@ export function describeLookUp(
   const columns = columnsShown(lookUp, table);
   return rows.flatMap(({ cells }, at): CitedText => {
     const isEmpty = (column: number) => isEmptyCell(cells[column] ?? "");
-    // That nothing stands there is told where it is all that was asked for.
+    // That nothing is there is told where it is all that was asked for.
     const tellsEmpty = lookUp.asked.every(isEmpty);
     const shown = columns.flatMap((column) => {
       const cell = cells[column] ?? "";
