@@ -23,6 +23,8 @@ const files = {
     "---\ntitle: Toads in a flooded quarry\nauthors: [Ida Roe]\ndate: 2020\njournal: Pond Letters\n---\n\n## Methods\n\nWe counted by torch.\n\n## Results\n\nThere were 212 toads.",
   "canal-paper.md":
     "---\ntitle: Newts of the old canal\nauthors: [Bo Li]\ndate: 2022\njournal: Pond Letters\n---\n\n## Methods\n\nWe set bottle traps.\n\n## Results\n\nThere were 48 newts.",
+  "prices-2024.csv": "item,price\nHose,12.50\nRake,6.20\nTwine,1.10\n",
+  "prices-2025.csv": "item,price\nHose,13.90\nRake,6.20\nTwine,1.30\n",
   "pump.log": "2026-04-01T08:00:00Z INFO pump on\n2026-04-01T09:00:00Z ERROR pump off",
 };
 
@@ -66,6 +68,7 @@ test.each([
     "how does the toads paper differ from the newts paper",
     "| Methods | We counted by torch. [x] | We set bottle traps. [x] |",
   ],
+  ["compare prices-2024.csv with prices-2025.csv", "| Hose | item: Hose; price: 12.50 [x] | item:"],
   ["was ist der unterschied zwischen satzung-alt.md und satzung-neu.md", "45 Euro. [x] |"],
 ])("two documents are put side by side: %s", async (question, row) => {
   expect(await ask(question)).toContain(row);

@@ -142,11 +142,15 @@ function byHeading({ document, units }: ComparedSide): Map<string, Headed> {
   return headed;
 }
 
+/** What the first field of a record of a table says, which names it: "item: Oak board; price: 12.50". */
+const nameOfRecord = /^[^:;]+: ([^;]+)/u;
+
 function headingOverUnit(
-  { table, context, chunk }: DocumentUnit,
+  { table, kind, words, context, chunk }: DocumentUnit,
   { title }: LibraryDocument,
 ): string {
-  const heading = table?.cells[0] ?? context ?? chunk.section?.split(" > ").at(-1) ?? "";
+  const record = kind === "row" ? nameOfRecord.exec(words)?.[1] : undefined;
+  const heading = table?.cells[0] ?? record ?? context ?? chunk.section?.split(" > ").at(-1) ?? "";
   return heading === title ? "" : heading;
 }
 

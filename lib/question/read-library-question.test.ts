@@ -279,3 +279,10 @@ test.each([
 ])("reads %j as a question whether there is something", (question, subject) => {
   expect(readLibraryQuestion(question)).toMatchObject({ act: "about", subject });
 });
+
+test.each([
+  ["was hat sich im neuen Vertrag geändert?", "neuen Vertrag", null],
+  ["vergleiche den alten Vertrag mit dem neuen", "den alten Vertrag", "dem neuen"],
+])("reads %j as a comparison", (question, described, other) => {
+  expect(readLibraryQuestion(question)).toMatchObject({ act: "compare", described, other });
+});
