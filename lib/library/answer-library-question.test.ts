@@ -257,6 +257,26 @@ it("names the headings of each document for what the documents are about", async
   expect(answer?.text).toContain("Moss gardens cool the roofs");
 });
 
+it("tells of a log how far it reaches, and of a paper the first sentence that says something", async () => {
+  const base = await asking().addBase({
+    "pump.log": "2026-02-01T10:00:00Z INFO started\n2026-02-03T10:05:00Z ERROR dry",
+    "undated.log": "[10.30 16:49:06] pump - opened\n[10.30 16:49:08] pump - closed",
+    "tea.nxml": paper({
+      title: "Tea at altitude",
+      journal: "Hot Drinks",
+      year: 2011,
+      authors: [["Ada", "Moor"]],
+      abstract:
+        "<p>Background:</p><p>Water boils at less than a hundred degrees on a mountain.</p>",
+      body: "<sec><title>Correspondence</title><p>Write to Ada.</p></sec>",
+    }),
+  });
+  const answer = await ask("what topics are covered in my documents", { bases: [base] });
+  expect(answer?.text).toContain("- pump.log: 2 lines from 2026-02-01 to 2026-02-03");
+  expect(answer?.text).toMatch(/^- undated\.log: 2 lines$/mu);
+  expect(answer?.text).toMatch(/^- Tea at altitude \(.*\): Water boils at less/mu);
+});
+
 it("says that no paper is of a year, and leaves years to retrieval where a document has none", async () => {
   const dated = Object.values(papers.documentIds);
   expect(await ask("which papers are from 1999?")).toBeUndefined();

@@ -30,6 +30,7 @@ import { findDescribed } from "./find-described.ts";
 import { findSubject } from "./find-subject.ts";
 import { inThatLanguage } from "./in-that-language.ts";
 import { maxListedDocuments, writeDocumentList } from "./list-documents.ts";
+import { daysTold, readLogExtents } from "./log-extents.ts";
 import { documentsCalled, isOfCollection, narrowDocuments } from "./narrow-documents.ts";
 import { papersByText } from "./papers-by-text.ts";
 import { type QuotedText, quoteUnit } from "./quoted-text.ts";
@@ -277,20 +278,41 @@ function listInOrder(
   return [`${order === "newest" ? wording.newest : wording.oldest}\n\n${items.join("\n")}`];
 }
 
-/** Lists each document with its main headings, or its first sentence when it has none. */
+/** Of a longer first sentence of a document only the beginning is told (UTF-16 units). */
+const maxTopicChars = 240;
+
+/** A sentence with fewer words says little of what its document is about: "Background:". */
+const minTopicWords = 4;
+
+/** The first sentence of a document that says something, or else whatever it begins with besides its title. */
+function openingUnit(chunks: readonly RetrievedChunk[], { title }: LibraryDocument) {
+  const units = documentUnits(chunks).filter(({ words }) => words !== title);
+  const says = ({ kind, words }: DocumentUnit) =>
+    kind === "sentence" && words.split(/\s+/u).length >= minTopicWords;
+  return units.find(says) ?? units[0];
+}
+
+/** Lists each document with its main headings, a log with how far it reaches, and others with their first sentence. */
 async function listTopics({ db, scope, documents, wording }: LibraryTurn): Promise<QuotedText> {
   const shown = documents.slice(0, maxListedDocuments);
   const headings = await readHeadings(db, shown);
+  const logs = await readLogExtents(
+    db,
+    shown.filter((document) => isOfCollection(document, "log")),
+  );
   const text: QuotedText = [`${wording.topics}\n`];
   for (const document of shown) {
     const named = headings.get(document.id) ?? [];
     text.push(`\n- ${entryOf(document)}`);
-    if (named.length > 0) text.push(`: ${named.map((name) => escapeForAnswer(name)).join(" · ")}`);
-    else {
-      const chunks = await chooseChunks(db, scope, document.id, { limit: 1, abstractAlone: false });
-      const unit = documentUnits(chunks).find(({ words }) => words !== document.title);
-      if (unit) text.push(": ", ...quoteUnit(unit));
+    if (named.length > 0) {
+      text.push(`: ${named.map((name) => escapeForAnswer(name)).join(" · ")}`);
+      continue;
     }
+    const chunks = await chooseChunks(db, scope, document.id, { limit: 1, abstractAlone: false });
+    const log = logs.get(document.id);
+    const opening = log ? undefined : openingUnit(chunks, document);
+    if (log) text.push(`: ${wording.logExtent(log.lines, ...daysTold(log, chunks))}`);
+    if (opening) text.push(": ", ...quoteUnit(opening, maxTopicChars));
   }
   const left = documents.length - shown.length;
   if (left > 0) text.push(`\n\n${wording.more(left)}`);

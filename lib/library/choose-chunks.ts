@@ -9,7 +9,7 @@ import type { Scope } from "../retrieval/search.ts";
 
 /** Sections that say nothing about a document's subject. */
 const boilerplate =
-  /^(?:\d+(?:\.\d+)* )?(?:references|bibliography|literature cited|acknowledge?ments?|funding|financial support|(?:competing|conflicts? of|declaration of) interests?|disclosures?|authors?['’]? contributions?|author information|authors and affiliations|article information|licen[cs]e|copyright|pre-?publication history|supplementary|supporting information|additional files?|abbreviations|table of contents|contents|index|impressum|literatur(?:verzeichnis)?|danksagung|inhalt(?:sverzeichnis)?|quellen|remerciements|références|table des matières|agradecimientos|referencias|índice)\b/iu;
+  /^(?:\d+(?:\.\d+)* )?(?:references|bibliography|literature cited|acknowledge?ments?|funding|financial support|(?:competing|conflicts? of|declaration of) interests?|disclosures?|authors?['’]? contributions?|author information|authors and affiliations|article information|licen[cs]e|copyright|pre-?publication history|supplementary|supporting information|additional files?|abbreviations|table of contents|contents|index|impressum|literatur(?:verzeichnis)?|danksagung|inhalt(?:sverzeichnis)?|quellen|remerciements|références|table des matières|agradecimientos|referencias|índice|(?:figures and tables|key ?words|correspondence)$)\b/iu;
 
 /** Whether a section or one above it says nothing about the document's subject. */
 export function isBoilerplate(section: string): boolean {

@@ -9,11 +9,14 @@ export type QuotedText = (string | { chunk: RetrievedChunk; words: string })[];
 /** Longer units are rows or lines, which are cut (UTF-16 units). */
 const maxUnitChars = 600;
 
-/** Quotes a unit word for word, with its citation. */
-export function quoteUnit({ markdown, words, chunk }: DocumentUnit): QuotedText {
-  const cut = markdown.length > maxUnitChars && words.length > maxUnitChars;
+/** Quotes a unit word for word, with its citation. @param most of a longer one, only so many UTF-16 units. */
+export function quoteUnit(
+  { markdown, words, chunk }: DocumentUnit,
+  most = maxUnitChars,
+): QuotedText {
+  const cut = markdown.length > most && words.length > most;
   return [
-    cut ? `${markdown.slice(0, maxUnitChars).replace(/\\+$/u, "").toWellFormed()}…` : markdown,
+    cut ? `${markdown.slice(0, most).replace(/\\+$/u, "").toWellFormed()}…` : markdown,
     " ",
     { chunk, words },
   ];

@@ -39,6 +39,8 @@ export const germanWording: Wording = {
     oldest: "Am ältesten:",
     addedOn: (day) => `hinzugefügt am ${day}`,
     topics: "Die Dokumente und was ihre Überschriften sagen:",
+    logExtent: (lines, from, to) =>
+      `${lines === 1 ? "eine Zeile" : `${lines.toLocaleString("de")} Zeilen`}${from === null ? "" : from === to ? ` vom ${from}` : ` vom ${from} bis zum ${to}`}`,
     about: (count) => (count === 1 ? "Ja, in einem Dokument:" : `Ja, in ${count} Dokumenten:`),
     authors: (title, names) => `${title} wurde geschrieben von ${names}`,
     journal: (title, journal, year) =>

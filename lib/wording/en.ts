@@ -40,6 +40,8 @@ export const englishWording: Wording = {
     oldest: "The earliest:",
     addedOn: (day) => `added on ${day}`,
     topics: "The documents, with what their headings say:",
+    logExtent: (lines, from, to) =>
+      `${lines === 1 ? "one line" : `${lines.toLocaleString("en")} lines`}${from === null ? "" : from === to ? ` of ${from}` : ` from ${from} to ${to}`}`,
     about: (count) => (count === 1 ? "Yes, in one document:" : `Yes, in ${count} documents:`),
     authors: (title, names) => `${title} was written by ${names}`,
     journal: (title, journal, year) =>

@@ -39,6 +39,8 @@ export const spanishWording: Wording = {
     oldest: "Lo más antiguo:",
     addedOn: (day) => `añadido el ${day}`,
     topics: "Los documentos, con lo que dicen sus títulos:",
+    logExtent: (lines, from, to) =>
+      `${lines === 1 ? "una línea" : `${lines.toLocaleString("es")} líneas`}${from === null ? "" : from === to ? ` del ${from}` : ` del ${from} al ${to}`}`,
     about: (count) => (count === 1 ? "Sí, en un documento:" : `Sí, en ${count} documentos:`),
     authors: (title, names) => `${title} fue escrito por ${names}`,
     journal: (title, journal, year) =>

@@ -40,6 +40,8 @@ export const frenchWording: Wording = {
     oldest: "Les plus anciens :",
     addedOn: (day) => `ajouté le ${day}`,
     topics: "Les documents, avec ce que disent leurs titres :",
+    logExtent: (lines, from, to) =>
+      `${lines === 1 ? "une ligne" : `${lines.toLocaleString("fr")} lignes`}${from === null ? "" : from === to ? ` du ${from}` : ` du ${from} au ${to}`}`,
     about: (count) => (count === 1 ? "Oui, dans un document :" : `Oui, dans ${count} documents :`),
     authors: (title, names) => `${title} a été écrit par ${names}`,
     journal: (title, journal, year) =>

@@ -38,6 +38,8 @@ export type LibraryWording = {
   /** Precedes the day a document was added. */
   addedOn(day: string): string;
   topics: string;
+  /** How far a log reaches: its lines, and its first and last day if it has times. */
+  logExtent(lines: number, from: string | null, to: string | null): string;
   /** Documents on a subject. */
   about(count: number): string;
   authors(title: string, names: string): string;
