@@ -3,6 +3,7 @@ import { escapeForAnswer } from "../../text/escape-document.ts";
 import type { ChosenPassage, ChosenUnit } from "./chosen-passage.ts";
 import { findContradiction, type Statement } from "./find-contradiction.ts";
 import { groupQuotations, type Quotations } from "./group-quotations.ts";
+import { taggedWith } from "./tagged-with.ts";
 
 /** The quotations from one kind of knowledge base. */
 type Account = { kind: string | null; passages: ChosenPassage[] };
@@ -80,5 +81,5 @@ function statementOf({ unit }: ChosenUnit): Statement {
 function cited({ unit: { unit, tags } }: AccountUnit, phrase: string | null): string {
   const whole = unit.kind === "line" ? unit.markdown : `“${unit.markdown.replace(/[.!]$/, "")}”`;
   const quoted = phrase === null ? whole : `“${escapeForAnswer(phrase)}”`;
-  return [quoted, ...tags.map((tag) => `[${tag}]`)].join(" ");
+  return taggedWith(quoted, tags);
 }

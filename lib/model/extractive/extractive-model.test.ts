@@ -187,9 +187,7 @@ test("says what two documents say once, with both their tags", async () => {
       ordinal: 0,
     }),
   ]);
-  expect(text).toMatch(
-    /for about four weeks\. (?:\[a\.md#0\] \[b\.md#0\]|\[b\.md#0\] \[a\.md#0\])/,
-  );
+  expect(text).toMatch(/for about four weeks\. (?:\[a\.md#0\]\[b\.md#0\]|\[b\.md#0\]\[a\.md#0\])/);
   expect(text.match(/four weeks/g)).toHaveLength(1);
   expect(text).toContain("for about six weeks in the freezer. [c.md#0]");
 });

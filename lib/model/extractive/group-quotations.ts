@@ -4,9 +4,9 @@ import { documentOf } from "../../prompt/user-message.ts";
 import { escapeForAnswer } from "../../text/escape-document.ts";
 import { isCode } from "../../text/quotable-units.ts";
 import type { ChosenPassage, ChosenUnit } from "./chosen-passage.ts";
+import { taggedWith } from "./tagged-with.ts";
 
-const tagged = ({ unit, tags }: ChosenUnit) =>
-  [unit.markdown, ...tags.map((tag) => `[${tag}]`)].join(" ");
+const tagged = ({ unit, tags }: ChosenUnit) => taggedWith(unit.markdown, tags);
 
 const row = (cells: string[]) =>
   `| ${cells.map((cell) => cell.replace(/\|/g, "\\|")).join(" | ")} |`;
@@ -19,7 +19,7 @@ function table(rows: ChosenUnit[], header: string[] | null): string {
     const cells = [...(unit.table?.cells ?? [])];
     while (cells.length < header.length) cells.push("");
     const last = cells.pop() ?? "";
-    return row([...cells, [last, ...tags.map((tag) => `[${tag}]`)].filter(Boolean).join(" ")]);
+    return row([...cells, taggedWith(last, tags)]);
   });
   return [row(header), row(header.map(() => "---")), ...body].join("\n");
 }
@@ -61,7 +61,7 @@ function listItem(
 /** Writes words that speak to whoever answers as what they are: a quotation with its place. */
 function asQuotation({ unit, tags }: ChosenUnit, { title, section }: PromptPassage): string {
   const place = escapeForAnswer([title, section].filter(Boolean).join(", "));
-  return `> “${unit.markdown}” ${tags.map((tag) => `[${tag}]`).join(" ")}\n>\n> — ${place}`;
+  return `> ${taggedWith(`“${unit.markdown}”`, tags)}\n>\n> — ${place}`;
 }
 
 /** Writes one passage's units: sentences as a paragraph, items and lines as a list, rows as a table. */
