@@ -579,3 +579,25 @@ test("a German verb asks for what its noun tells", async () => {
   const [verb] = askedQuestion("Wann segelt die Jugend?").subjects;
   expect(verb?.stems).toContain("segel");
 });
+
+test("the size of a sample is in the sentence that counts it, in whichever section", async () => {
+  const title = "Cold showers and colds";
+  const judged = await judgeEvidence(
+    embedder,
+    { question: "what was the sample size of the shower study", history: [] },
+    [
+      promptPassage(
+        "showers.md#0",
+        "Cold showers may prevent colds. After adjustment for age and smoking, cold showers were weakly associated with fewer colds among women (hazard ratio 0.92, 95% CI 0.83 to 1.02).",
+        { title },
+      ),
+      promptPassage(
+        "showers.md#1",
+        "Showers were taken at home. The study of cold showers had 1878 female participants in four towns. Colds were reported by letter.",
+        { title, section: "Materials and Methods" },
+      ),
+    ],
+  );
+  expect(judged.range).toBe("answered");
+  expect(bestOf(judged.candidates.filter(mayAnswer))?.unit.words).toContain("1878");
+});

@@ -277,6 +277,8 @@ const furtherSection = 0.5;
 const furtherPassage = 0.4;
 /** The gain of a unit that says itself what the name of its section tells: "The primary outcome was …" of the methods. */
 const saidBonus = 0.6;
+/** The gain of a unit that answers alone and says how many there are of what the aspect counts, in any section that covers it. */
+const countedBonus = 3;
 
 /** The loss of a unit whose document is of another month or year than a document named for the one that is asked for. */
 const otherPeriodLoss = 5;
@@ -312,7 +314,7 @@ function scoreCandidates(
     const counted = stemsCounted(asked);
     return counted.length > 1 && counted.every(says(likeCounted));
   };
-  const gain = ({ passage, unit, terms }: Candidate, at: number) => {
+  const gain = ({ passage, unit, terms, features }: Candidate, at: number) => {
     const rank = ranks[at] ?? -1;
     if (!aspect || rank < 0) return 0;
     // One row of the table of a section tells nothing of the whole of it.
@@ -321,7 +323,9 @@ function scoreCandidates(
       ? plain.length - 1 - plain.indexOf(passage)
       : passages.indexOf(passage);
     const bonus = aspectBonus - furtherSection * (rank - best) - furtherPassage * further;
-    return Math.max(0, bonus) + (saysAspect(terms) ? saidBonus : 0);
+    const counts =
+      aspect.counted?.test(unit.words) && rangeOf(probabilityOf({ features })) === "answered";
+    return Math.max(0, bonus) + (saysAspect(terms) ? saidBonus : 0) + (counts ? countedBonus : 0);
   };
   return withShares(
     candidates.map((candidate, at) => ({

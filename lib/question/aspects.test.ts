@@ -22,6 +22,25 @@ test.each([
   expect(readAspect(question)?.sections).toContain(section);
 });
 
+test.each([
+  "Cases were 1878 female cancer cases and 335 924 female non-cases.",
+  "They were examined in a sample of 119 patients (68.9 % women).",
+  "We followed 34 barn owls (n = 34).",
+  "Es nahmen 64 gesunde Frauen teil.",
+])("%s counts a sample", (text) => {
+  const asked = `${readAspect("what is the sample size")?.counted?.source}|${readAspect("Wie viele Teilnehmer waren es?")?.counted?.source}`;
+  expect(text).toMatch(new RegExp(asked, "iu"));
+});
+
+test.each([
+  "The hazard ratio was 0.92 (95% confidence interval 0.83 to 1.02) among women.",
+  "Calls per 1,000 person-days were counted.",
+  "The 49-item questionnaire was translated for women.",
+  "Patients were seen at 3 clinics.",
+])("%s counts no sample", (text) => {
+  expect(text).not.toMatch(readAspect("what is the sample size")?.counted ?? /./u);
+});
+
 test("what is bad about a study is no question for what it is about", () => {
   expect(readAspect("what is bad about the study?")?.sections).not.toContain("abstract");
 });

@@ -3,10 +3,11 @@ import { asksOfSeveral } from "./reading.ts";
 import { questionWords } from "./words/index.ts";
 
 const aspects = Object.values(questionWords).flatMap(({ aspects: own }) =>
-  own.map(({ asks, sections, atEnd = false }) => ({
+  own.map(({ asks, sections, atEnd = false, counts }) => ({
     asked: new RegExp(`(?<![\\p{L}\\p{N}])(?:${asks})(?![\\p{L}\\p{N}])`, "iu"),
     sections: sections.split("|"),
     atEnd,
+    counts,
   })),
 );
 
@@ -18,7 +19,16 @@ export type Aspect = {
   atEnd: boolean;
   /** The words that ask for it. */
   words: ReadonlySet<string>;
+  /** Matches a text that says how many there are of what it counts, such as participants; null for what counts nothing. */
+  counted: RegExp | null;
 };
+
+/** A number of several, and up to so many words before what it counts: "1 878 female colorectal cancer cases". */
+const countOf = (nouns: string) =>
+  new RegExp(
+    `(?<![\\p{L}\\d.,/])(?:\\d{1,3}(?:[\\s,.]\\d{3})+|\\d{2,})(?![\\d.,]*\\d|\\s?[%/])(?:\\s[\\p{L}-]+){0,3}?\\s(?:${nouns})(?![\\p{L}-])|(?<!\\p{L})n\\s?=\\s?\\d`,
+    "iu",
+  );
 
 const sectionNames = [
   ...new Set(aspects.flatMap(({ sections }) => sections.flatMap((name) => name.split(" > ")))),
@@ -39,15 +49,17 @@ export function isSectionName(heading: string): boolean {
 
 /** Returns the aspects that a question asks for, merged into one; undefined for none. */
 export function readAspect(question: string): Aspect | undefined {
-  const found = aspects.flatMap(({ asked, sections, atEnd }) => {
+  const found = aspects.flatMap(({ asked, sections, atEnd, counts }) => {
     const match = asked.exec(question);
-    return match ? [{ sections, atEnd, words: wordsOf(match[0]) }] : [];
+    return match ? [{ sections, atEnd, words: wordsOf(match[0]), counts }] : [];
   });
   if (found.length === 0) return undefined;
+  const counted = found.flatMap(({ counts }) => counts ?? []);
   return {
     sections: [...new Set(found.flatMap(({ sections }) => sections))],
     atEnd: found.some(({ atEnd }) => atEnd),
     words: new Set(found.flatMap(({ words }) => words)),
+    counted: counted.length > 0 ? countOf(counted.join("|")) : null,
   };
 }
 

@@ -145,7 +145,9 @@ function sectionBlocks(sections: readonly FrontSection[]): ParsedBlock[] {
 
 function sectionBlock(title: string, blocks: ParsedBlock[], owner?: Element): ParsedBlock {
   const label = plainTextOf(child(owner, "label"));
-  return { section: label && !title.startsWith(label) ? `${label} ${title}` : title, blocks };
+  // Behind a colon a heading of an abstract would be read as its first sentence.
+  const name = title.replace(/\s*:$/u, "");
+  return { section: label && !name.startsWith(label) ? `${label} ${name}` : name, blocks };
 }
 
 /** Returns the blocks of an element's content, with the notes of running text below it. */

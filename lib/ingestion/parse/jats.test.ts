@@ -45,6 +45,13 @@ test("the abstract comes first, in its own part", async () => {
   expect(segments.map(({ part }) => part)).toEqual(["abstract", "fulltext"]);
 });
 
+test("the headings inside an abstract are lines of their own, without the colon that they end in", async () => {
+  const { text } = await readArticle(
+    "<front><article-meta><abstract><sec><title>Background:</title><p>Owls hear.</p></sec><sec><title>Aims</title><p>To listen.</p></sec></abstract></article-meta></front><body><p>a</p></body>",
+  );
+  expect(text).toMatch(/^Background\n+Owls hear\.\n+Aims\n+To listen\./u);
+});
+
 test("nests sections as the article does", async () => {
   const { segments } = await read(
     "<sec><title>Methods:</title><p>a</p><sec><label>2.1</label><title>Cells</title><p>b</p></sec><p>c</p></sec><sec><title>Results</title><p>d</p></sec>",

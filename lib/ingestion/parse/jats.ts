@@ -13,7 +13,7 @@ import { writeParsedText } from "./write-parsed-text.ts";
 /** Papers in JATS XML, as PubMed Central gives them: metadata, abstract, nested sections, tables and captions; no reference list. */
 export const jats: Format = {
   name: "a JATS XML article",
-  version: 6,
+  version: 14,
   extensions: ["nxml", "jats", "xml"],
   looks: ["jats"],
   parse: parseJats,

@@ -67,8 +67,9 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
   );
   const words = section.reduce((sum, at) => sum + wordCount(units[at]?.words ?? ""), 0);
   const list = run(units, index, (each) => each.block === unit.block && each.kind === unit.kind);
-  // An aspect is answered by its section, from the beginning.
-  const wantsFact = kind !== null && kind !== "person" && kind !== "steps";
+  // An aspect is answered by its section, from the beginning, and what counts the sample by itself.
+  const saysCount = aspect?.counted?.test(unit.words) === true;
+  const wantsFact = saysCount || (kind !== null && kind !== "person" && kind !== "steps");
   if (aspect && !wantsFact && unit.kind === "sentence") {
     const said = ofAspect(aspect, passage, index);
     if (said.length > 0) return [say(said)];

@@ -280,6 +280,8 @@ export const germanQuestionWords: QuestionWords = {
     {
       asks: "stichprobe|wie viele (?:patienten|teilnehmer|personen)|wie viele(?= \\p{L}+ (?:waren|wurden|hatten|haben|nahmen)(?!\\p{L}))",
       sections: "method|teilnehmer|patienten|participants|material",
+      counts:
+        "patient(?:en|innen)|teilnehmer(?:n|innen)?|personen|frauen|männern?|kindern?|erwachsenen?|probanden|befragten?|tieren?|haushalten?|fällen?|studien|proben",
     },
     {
       asks: "finanziert|förderung|gefördert|bezahlt",

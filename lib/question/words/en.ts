@@ -295,6 +295,8 @@ export const englishQuestionWords: QuestionWords = {
       asks: "sample sizes?|sample|(?:how many|(?:number|nr\\.?|no\\.) of) (?:patients|participants|people|women|men|subjects|children|animals|mice|fish|respondents|volunteers|(?:(?:included|eligible) )?(?:studies|trials)|were (?:in|included|studied))|how many(?= \\p{L}+ (?:were|was|had|did|took)(?!\\p{L}))|participants|population",
       sections:
         "abstract > method|abstract > results|abstract|participants|patients|subjects|took part|people|sample|population|method|materials|procedure",
+      counts:
+        "patients?|participants?|people|persons?|women|men|subjects|children|adults|infants|animals|mice|rats|fish|respondents|volunteers|cases|controls|individuals|households|students|pupils|studies|trials|samples|specimens",
     },
     {
       asks: "side effects?|adverse (?:events?|effects?|reactions?)|harms?|tolerated|tolerability",

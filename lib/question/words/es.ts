@@ -246,6 +246,8 @@ export const spanishQuestionWords: QuestionWords = {
     {
       asks: "muestra|cuántos (?:pacientes|participantes)|cuánt[oa]s(?= \\p{L}+ (?:eran|fueron|hubo|había|tenían)(?!\\p{L}))",
       sections: "method|participant|pacient",
+      counts:
+        "pacientes|participantes|personas|mujeres|hombres|niños|adultos|voluntarios|encuestados|animales|casos|controles|hogares|estudios|muestras",
     },
     {
       asks: "financió|financiado|financiación|pagó",

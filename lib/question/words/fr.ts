@@ -244,6 +244,8 @@ export const frenchQuestionWords: QuestionWords = {
     {
       asks: "échantillon|combien de (?:patients|participants)|combien(?= (?:de |d')\\p{L}+ (?:étaient|ont|avaient)(?!\\p{L}))",
       sections: "method|participants|patients",
+      counts:
+        "patiente?s|participante?s|personnes|femmes|hommes|enfants|adultes|volontaires|répondants|animaux|cas|témoins|ménages|études|échantillons",
     },
     { asks: "financé|financement|payé", sections: "financement|funding|remerciement|acknowledg" },
     {

@@ -73,7 +73,7 @@ export type QuestionWords = {
    * first. `abstract > results` is that part of an abstract. `atEnd`: an abstract without headings has it in its last
    * sentences.
    */
-  aspects: readonly { asks: string; sections: string; atEnd?: boolean }[];
+  aspects: readonly { asks: string; sections: string; atEnd?: boolean; counts?: string }[];
   /** Words that ask about the library itself and the facts of a document. */
   library: LibraryWords;
   /** Words that ask for another form of the last answer. */
