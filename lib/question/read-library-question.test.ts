@@ -35,6 +35,21 @@ test.each([
   expect(readLibraryQuestion(question)).toEqual({ act, language });
 });
 
+test.each([
+  ["what does the tide chart show", "the tide chart"],
+  ["What's in the seed table?", "the seed table"],
+])("reads %j as a question for what a document says", (question, described) => {
+  expect(readLibraryQuestion(question)).toEqual({ act: "contents", language: "en", described });
+});
+
+test.each([
+  "what does the meter show",
+  "what does table 2 show",
+  "what's on the table by the door",
+])("%j is asked of no document", (question) => {
+  expect(readLibraryQuestion(question)).toBeUndefined();
+});
+
 const list = {
   act: "list",
   language: "en",

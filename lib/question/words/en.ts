@@ -35,11 +35,11 @@ export const englishQuestionWords: QuestionWords = {
       notebook: "notebook notebooks",
     },
     works:
-      "meeting paper study article document doc file text report note notes minutes memo manual guide handbook playbook runbook postmortem mortem leaflet booklet brochure letter email mail thread correspondence thesis dissertation publication preprint review chapter book log config protocol transcript summary page pdf spreadsheet presentation slides contract policy list chat newsletter readme called named titled about regarding concerning whole entire full content contents new old slides slide deck workbook powerpoint e-mail emails notebook spreadsheets",
+      "meeting paper study article document doc file text report note notes minutes memo manual guide handbook playbook runbook postmortem mortem leaflet booklet brochure letter email mail thread correspondence thesis dissertation publication preprint review chapter book log config protocol transcript summary page pdf spreadsheet presentation slides contract policy list chat newsletter readme called named titled about regarding concerning whole entire full content contents new old slides slide deck workbook powerpoint e-mail emails notebook spreadsheets chart graph diagram table",
     worksEnd: "s es",
     contents: [
       "what(?:'?s| is| was) (?:all )?(?:written |said |covered )?(?:in|on) (?<x>.+)",
-      "what (?:do|does|did) (?<x>.+) (?:say|contain|cover)",
+      "what (?:do|does|did) (?<x>.+) (?:say|contain|cover|show)",
       "what can i find in (?<x>.+)",
       "what (?:all )?(?:happened|went on|is going on|was going on) in (?<x>.+)",
       "(?:the )?contents? of (?<x>.+)",
