@@ -27,8 +27,9 @@ import {
 } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
 import { mendQuestion, mendUnheld } from "./mend-question.ts";
+import type { ReadingManner } from "./question-parts.ts";
 import { isWindowed } from "./read-act.ts";
-import { type ReadingManner, readLogQuestion } from "./read-log-question.ts";
+import { readLogQuestion } from "./read-log-question.ts";
 import { resolveConditions } from "./resolve-conditions.ts";
 import { readLogOffset } from "./scan-lines.ts";
 import { linesCounted } from "./tally-lines.ts";

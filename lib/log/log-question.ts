@@ -99,3 +99,33 @@ export type LogAct =
   | "story"
   /** The lines with these numbers. */
   | "lines";
+
+/** The base of a follow-up when the question itself was left to retrieval. */
+export const listing = {
+  act: "list",
+  groupBy: null,
+  leading: false,
+  fewest: false,
+  distinct: false,
+  supposed: false,
+  limit: null,
+  endpoints: null,
+  beside: null,
+  turns: null,
+  extreme: null,
+  summed: null,
+  called: null,
+  state: null,
+  kindOf: null,
+  counted: null,
+  thing: null,
+  quotes: false,
+  ofLines: false,
+  ofLevel: false,
+  beyond: [],
+  words: [],
+  carried: [],
+  surely: true,
+  likely: false,
+  told: false,
+} as const;

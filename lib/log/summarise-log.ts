@@ -6,8 +6,7 @@ import type { Scope } from "../retrieval/search.ts";
 import { describeFindings } from "./describe-findings.ts";
 import { findInLogs } from "./find-in-log.ts";
 import { listLineDocuments, openLogs } from "./log-document.ts";
-import type { LogQuestion } from "./log-question.ts";
-import { listing } from "./read-log-question.ts";
+import { type LogQuestion, listing } from "./log-question.ts";
 import { resolveConditions } from "./resolve-conditions.ts";
 
 /**
