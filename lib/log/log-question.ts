@@ -72,6 +72,10 @@ export type LogQuestion = {
   language: AskedLanguage;
 };
 
+/** What a question narrows the lines to. */
+export type AskedConditions = Pick<LogQuestion, "filter" | "failing" | "words"> &
+  Partial<Pick<LogQuestion, "extreme" | "called">>;
+
 export type LogAct =
   /** How many entries there are. */
   | "count"
