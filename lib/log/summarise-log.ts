@@ -18,7 +18,7 @@ export async function summariseLog(
   db: Db,
   scope: Scope,
   documentId: string,
-  { language, signal }: { language: AskedLanguage; signal?: AbortSignal | undefined },
+  { language }: { language: AskedLanguage },
 ): Promise<ComputedAnswer | undefined> {
   const own = { ...scope, documentIds: [documentId] };
   const [log] = await openLogs(db, own, await listLineDocuments(db, own, 1));
@@ -37,8 +37,10 @@ export async function summariseLog(
   ];
   const texts = [];
   for (const question of questions) {
-    const resolved = { log, ...(await resolveConditions(log, question, signal)) };
-    const found = await findInLogs({ asked: question, documents: 1, signal }, [resolved]);
+    const resolved = { log, ...(await resolveConditions(log, question, undefined)) };
+    const found = await findInLogs({ asked: question, documents: 1, signal: undefined }, [
+      resolved,
+    ]);
     texts.push(describeFindings(question, found));
   }
   const [counted = [], story = []] = texts;
