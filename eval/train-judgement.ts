@@ -2,8 +2,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { askedQuestion } from "../lib/judgement/asked-question.ts";
+import type { Features } from "../lib/judgement/candidate.ts";
 import { bestOf, mayAnswer } from "../lib/judgement/judge.ts";
-import { type Features, readEvidence } from "../lib/judgement/read-evidence.ts";
+import { readEvidence } from "../lib/judgement/read-evidence.ts";
 import present from "../lib/judgement/weights.json" with { type: "json" };
 import { describePassage } from "../lib/prompt/user-message.ts";
 import { searchPassages } from "../lib/search/search-passages.ts";

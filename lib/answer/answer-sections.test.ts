@@ -132,7 +132,7 @@ describe.each(testEngines())("an answer in sections, on the $name", (engine) => 
     const prose = await ask(
       (tag) => `## Answer\n\nTwenty [${tag}].\n\n## References\n\n- [${tag}]`,
     );
-    expect(prose.message.text).toBe("Twenty [1].");
+    expect(prose.message.text).toBe("Twenty. [1]");
     expect(prose.message.sections).toMatchObject([
       { text: "Twenty.", sourceIds: [`${base.documentIds["pool.md"]}:0`] },
     ]);

@@ -278,6 +278,22 @@ describe("the markers of an answer", () => {
     ]);
   });
 
+  it("of all sentences of a section are at its end, and what none of them carries is told", async () => {
+    const moon = "The moon is a lamp of green cheese.";
+    const text = `The pool holds twenty connections. ${moon} A retry waits up to thirty seconds.`;
+    answerWith(JSON.stringify({ sections: [{ text, source_ids: [] }] }));
+    const asked = await askAlong(question, { format: "sections" });
+    const { message } = asked.result;
+    expect(message.text).toBe(`${text} [1][2]`);
+    expect(message.sections?.map((section) => section.text)).toEqual([text]);
+    expect(message.uncited.map(({ start, end }) => message.text.slice(start, end))).toEqual([moon]);
+    expect(message.markers.map(({ verdict }) => verdict.label)).not.toContain("unsupported");
+    expect((await wordsOf(asked.result)).flat()).toEqual([
+      "The pool holds twenty connections.",
+      "A retry waits twice as long each time, up to thirty seconds.",
+    ]);
+  });
+
   it("lie in the whole text of an answer in sections", async () => {
     answerWith(
       JSON.stringify({
@@ -289,7 +305,7 @@ describe("the markers of an answer", () => {
     );
     const asked = await askAlong(question, { format: "sections" });
     expect(asked.result.message.text).toBe(
-      "The pool holds twenty connections. [1]\n\nIt is emptied at night [1], says `a[1]`. [2]",
+      "The pool holds twenty connections. [1]\n\nIt is emptied at night, says `a[1]`. [1][2]",
     );
     await expectWhole(asked);
     expect((await wordsOf(asked.result)).slice(0, 2)).toEqual([

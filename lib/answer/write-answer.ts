@@ -3,7 +3,8 @@ import { type FoundEvidence, findEvidence, scopeOf } from "../evidence/find-evid
 import { type JudgedPassages, judgePassages } from "../evidence/judge-passages.ts";
 import { explainOutOfScope, findLogElsewhere } from "../library/explain-out-of-scope.ts";
 import { explainMissingLog, type MissingLog } from "../log/explain-missing-log.ts";
-import { type LibraryQuestion, readLibraryQuestion } from "../question/read-library-question.ts";
+import type { LibraryQuestion } from "../question/library-question.ts";
+import { readLibraryQuestion } from "../question/read-library-question.ts";
 import { explainEmpty } from "../retrieval/explain-empty.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
 import { inSpan, markFailed } from "../telemetry/span.ts";

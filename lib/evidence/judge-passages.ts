@@ -1,9 +1,9 @@
 import { locateQuote } from "../citation/locate-quote.ts";
 import type { Embedder } from "../embedding/embed.ts";
+import type { Candidate } from "../judgement/candidate.ts";
 import { givesOrders } from "../judgement/gives-orders.ts";
 import { bestOf, type Judgement, mayAnswer } from "../judgement/judge.ts";
 import { judgeEvidence } from "../judgement/judge-evidence.ts";
-import type { Candidate } from "../judgement/read-evidence.ts";
 import { describePassage } from "../prompt/user-message.ts";
 import type { AnswerKind } from "../question/words/index.ts";
 import type { ClosestPassage, Passage } from "../wire/passage.ts";

@@ -1,6 +1,6 @@
 import { type QuestionWord, rareWordsOf } from "../judgement/asked-question.ts";
+import { openingChars } from "../judgement/draft-units.ts";
 import { spelledLike, termsOf } from "../judgement/likeness.ts";
-import { openingChars } from "../judgement/read-evidence.ts";
 import { detectLanguage } from "../keyword/detect-language.ts";
 import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";

@@ -1,8 +1,8 @@
 import type { Db } from "../db/client.ts";
 import { readChunkId } from "../document/chunk-id.ts";
 import { rareWordsOf } from "../judgement/asked-question.ts";
+import { openingChars } from "../judgement/draft-units.ts";
 import { spelledLike, termsOf } from "../judgement/likeness.ts";
-import { openingChars } from "../judgement/read-evidence.ts";
 import { detectLanguage } from "../keyword/detect-language.ts";
 import {
   type Aspect,

@@ -68,13 +68,13 @@ test("drops and counts ids and tags that were not given, and escapes numbers of 
 
 test("counts a tag inside a section's text among its sources", async () => {
   const got = await read([form(["Hot [A#1], cold [B#2].", "A#2"])]);
-  expect(got.text).toBe("Hot [1], cold [2]. [1]");
+  expect(got.text).toBe("Hot, cold. [1][2]");
   expect(got.sections[0]).toMatchObject({ text: "Hot, cold.", sourceIds: ["A:1", "B:2", "A:2"] });
 });
 
 test("shows a document once where the text's own tag and the sources meet", async () => {
   const got = await read([form(["Hot. [B#2] Cold. [A#1]", "A#1", "A#2", "B#2"])]);
-  expect(got.text).toBe("Hot. [1] Cold. [2][1]");
+  expect(got.text).toBe("Hot. Cold. [1][2]");
   expect(got.sections[0]).toMatchObject({ text: "Hot. Cold.", sourceIds: ["B:2", "A:1", "A:2"] });
 });
 
@@ -84,7 +84,7 @@ test.each([
   ["code left open", "```js\nx", "```js\nx\n```\n\n[1]"],
   ["code left open in an item", "- a\n  ~~~\n  x", "- a\n  ~~~\n  x\n  ~~~\n\n[1]"],
   ["a heading", "# x", "# x\n\n[1]"],
-  ["inline code left open", "a `b", "a `b `[1]"],
+  ["inline code left open", "a `b", "a `b ` [1]"],
 ])("puts the markers behind %s, where they are markers", async (_name, text, shown) => {
   const got = await read([form([text, "A#1"], ["next", "B#2"])]);
   expect(got.text).toBe(`${shown}\n\nnext [2]`);
@@ -94,6 +94,22 @@ test.each([
 test("keeps the sections apart from a list that is empty", async () => {
   expect(await read(['{"sections":[]}'])).toMatchObject({ text: "", sections: [], declined: true });
   expect(await read([""])).toMatchObject({ text: "", sections: [], declined: false });
+});
+
+/** The texts joined by an empty line, each with markers at its end or with none. A section may be markers alone. */
+function eachEndingInMarkers(texts: string[]) {
+  const markers = "(?:\\s*(?:\\[\\d+\\])+)*";
+  const said = texts.map((one) => one.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&")).filter(Boolean);
+  return new RegExp(`^${[markers, ...said.map((one) => one + markers)].join("\\s*")}$`, "u");
+}
+
+test("takes the markers of sentences to the end of their section, each with all that it is for", async () => {
+  const got = await read([
+    form(["Hot [A#1] water. `a`[B#2]`b` **c**[A#2]**d** cold [A#2].", "B#2"]),
+  ]);
+  expect(got.text).toBe("Hot water. `a` `b` **c** **d** cold. [1][2]");
+  expect(got.sections[0]?.text).toBe("Hot water. `a` `b` **c** **d** cold.");
+  expect(got.sections[0]?.sourceIds).toEqual(["A:1", "B:2", "A:2"]);
 });
 
 const text = fc
@@ -137,6 +153,7 @@ test("gives the same text, sections and numbers however the answer is cut, and a
         expect(await read(cut)).toEqual(once);
         expect(await read(whole.split(""))).toEqual(once);
         expect(once.reported).toEqual(once.sections);
+        expect(once.text.trim()).toMatch(eachEndingInMarkers(once.sections.map((one) => one.text)));
         // No word is lost or said twice.
         expect(once.sections).toHaveLength(sections.filter(([each]) => each.trim() !== "").length);
         for (const section of once.sections) {

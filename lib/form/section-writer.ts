@@ -1,7 +1,8 @@
-import type { CiteEvent, CiteMachine } from "../citation/cite-stream.ts";
+import type { CitationUse, CiteEvent, CiteMachine } from "../citation/cite-stream.ts";
 import { createCodeFence } from "../text/code-fence.ts";
 import type { Passage } from "../wire/passage.ts";
 import type { Section } from "../wire/section.ts";
+import { createMarkerGatherer } from "./gather-markers.ts";
 import { sourceResolver } from "./resolve-source-ids.ts";
 import { createSectionMachine, type SectionEvent } from "./section-machine.ts";
 
@@ -36,7 +37,7 @@ type SectionWriterOptions = {
 /**
  * Creates the writer of an answer in sections. It reads them as they stream ({@link createSectionMachine}) and sends each
  * through the citation stream, its text and then the tags of its sources. It gives one text, the sections joined by an
- * empty line, each ending in its markers; and the sections, with the same texts without markers.
+ * empty line, each ending in its markers ({@link createMarkerGatherer}); and the sections, with the same texts without them.
  */
 export function createSectionWriter(options: SectionWriterOptions): SectionWriter {
   return new CitedSections(options);
@@ -46,6 +47,7 @@ class CitedSections implements SectionWriter {
   dropped = 0;
   readonly #cite: CiteMachine;
   readonly #machine = createSectionMachine();
+  readonly #markers = createMarkerGatherer();
   readonly #resolve: ReturnType<typeof sourceResolver>;
   readonly #sections: Section[] = [];
   /** The text of the open section as the model wrote it. */
@@ -75,7 +77,7 @@ class CitedSections implements SectionWriter {
 
   async end(): Promise<SectionWriterEvent[]> {
     const events = await this.#takeAll(this.#machine.end());
-    const rest = this.#note(await this.#cite.end());
+    const rest = [...this.#note(await this.#cite.end()), ...this.#endMarkers()];
     return [...events, ...rest, ...(this.#written === "" ? [] : this.#report())];
   }
 
@@ -88,9 +90,9 @@ class CitedSections implements SectionWriter {
   async #take(event: SectionEvent): Promise<SectionWriterEvent[]> {
     if (event.type === "section-end") return this.#endSection(event.sourceIds);
     if (event.type === "reasoning-delta") return [{ type: event.type, text: event.text }];
-    const before = this.#ended ? await this.#beginSection() : [];
+    if (this.#ended) this.#beginSection();
     this.#written += event.text;
-    return [...before, ...(await this.#show(event.text))];
+    return this.#show(event.text);
   }
 
   /** Sends text of the current section through the citation stream. */
@@ -99,7 +101,17 @@ class CitedSections implements SectionWriter {
   }
 
   /** Takes what the citation stream gives into the current section. */
-  #note(events: CiteEvent[]): CiteEvent[] {
+  #note(events: readonly CiteEvent[]): CiteEvent[] {
+    for (const event of events) if (event.type === "citation") this.#current.cite(event);
+    return this.#record(this.#markers.take(events));
+  }
+
+  /** Writes the markers of the current section at its end. */
+  #endMarkers(): CiteEvent[] {
+    return this.#record(this.#markers.end(separatorBehind(this.#written) || " "));
+  }
+
+  #record(events: CiteEvent[]): CiteEvent[] {
     for (const event of events) {
       this.#current.take(event, this.#length);
       if (event.type === "text-delta") this.#length += event.text.length;
@@ -107,13 +119,10 @@ class CitedSections implements SectionWriter {
     return events;
   }
 
-  async #beginSection(): Promise<SectionWriterEvent[]> {
-    // The empty line between makes the citation stream release what it held of the section before.
-    const events = [...this.#note(await this.#cite.endParagraph()), ...this.#report()];
+  #beginSection(): void {
     this.#current = createSectionRecord(this.#current.number + 1);
     this.#ended = false;
     this.#written = "";
-    return events;
   }
 
   async #endSection(sourceIds: string[]): Promise<SectionWriterEvent[]> {
@@ -122,8 +131,10 @@ class CitedSections implements SectionWriter {
     const tags = passages.map((passage) => `[${passage.tag}]`).join("");
     const separator = tags && separatorBehind(this.#written);
     const events = await this.#show(closeFence(this.#written) + separator + tags);
+    // The empty line behind it makes the citation stream release what it holds of the section.
+    const rest = this.#note(await this.#cite.endParagraph());
     this.#ended = true;
-    return [...events, ...this.#report()];
+    return [...events, ...rest, ...this.#endMarkers(), ...this.#report()];
   }
 
   /** Reports the section if it changed. */
@@ -136,17 +147,6 @@ class CitedSections implements SectionWriter {
   }
 }
 
-/** The placeholder of a marker in a section's text: a character that no text has ({@link createSectionMachine}). */
-const markerPlaceholder = "\0";
-
-/** Removes the markers from a section's text, and the space before them at the end of a sentence. */
-function dropPlaceholders(text: string): string {
-  return text
-    .replace(/(?:[ \t]*\0)+(?=[\s.,;:!?)\]]|$)/g, "")
-    .replaceAll(markerPlaceholder, "")
-    .trim();
-}
-
 /** Creates the record of what the citation stream gives for one section. */
 function createSectionRecord(number = 1) {
   const passages = new Set<Passage>();
@@ -155,22 +155,25 @@ function createSectionRecord(number = 1) {
   let markerLength = 0;
   return {
     number,
+    /** Takes the passages of a marker, in the order in which they are cited. */
+    cite(use: CitationUse): void {
+      for (const passage of use.passages) passages.add(passage);
+    },
     /** @param at where the event is in the whole text. */
     take(event: CiteEvent, at: number): void {
       if (event.type === "citation") {
-        for (const passage of event.passages) passages.add(passage);
         const { start, end } = event.marker;
         markerLength = start === at ? end - start : 0;
         return;
       }
       if (event.type !== "text-delta") return;
-      text += (markerLength > 0 ? markerPlaceholder : "") + event.text.slice(markerLength);
+      text += event.text.slice(markerLength);
       markerLength = 0;
     },
     section(): Section {
       const cited = [...passages];
       return {
-        text: dropPlaceholders(text),
+        text: text.trim(),
         sourceIds: cited.map((passage) => `${passage.documentId}:${passage.ordinal}`),
         citations: cited.map((passage) => ({
           documentId: passage.documentId,

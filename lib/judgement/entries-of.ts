@@ -35,7 +35,7 @@ const fullDate =
 const shortDate = /^\d{2}\.\d{2}\.\d{2}$/u;
 
 /** Reads the heading of an entry: a version near its beginning, or else a day; null for any other heading. */
-export function readEntryHeading(heading: string): EntryHeading | null {
+function readEntryHeading(heading: string): EntryHeading | null {
   if (countWords(heading) > maxEntryHeadingWords) return null;
   const {
     ahead = "",

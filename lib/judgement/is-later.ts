@@ -1,7 +1,7 @@
 import { documentOf } from "../prompt/user-message.ts";
 import type { AskedQuestion } from "./asked-question.ts";
+import type { Candidate } from "./candidate.ts";
 import { compareMoments, whenSaid } from "./moment-of.ts";
-import type { Candidate } from "./read-evidence.ts";
 
 type SaidUnit = Pick<Candidate, "unit" | "passage" | "index">;
 

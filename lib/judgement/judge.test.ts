@@ -7,7 +7,7 @@ import { askedQuestion } from "./asked-question.ts";
 import { bestOf, type Judgement, mayAnswer } from "./judge.ts";
 import { judgeEvidence } from "./judge-evidence.ts";
 import { spelledLike, termsOf } from "./likeness.ts";
-import { showsAsked } from "./read-evidence.ts";
+import { showsAsked } from "./shows-asked.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {

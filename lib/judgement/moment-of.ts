@@ -2,7 +2,7 @@ import { readMonth } from "../question/answer-kind.ts";
 import { datesInFigures } from "../question/dates-in-figures.ts";
 import { foldWord } from "../question/read-language.ts";
 import { isDateLine } from "../text/plain-headings.ts";
-import type { Candidate } from "./read-evidence.ts";
+import type { Candidate } from "./candidate.ts";
 
 /** A day, perhaps with its year and the minutes since it began. */
 export type SaidMoment = { year: number | null; day: number; minutes: number | null };

@@ -1,6 +1,6 @@
 import { documentOf } from "../prompt/user-message.ts";
 import type { AskedQuestion } from "./asked-question.ts";
-import type { Candidate } from "./read-evidence.ts";
+import type { Candidate } from "./candidate.ts";
 
 const yearsIn = (text: string) =>
   [...text.matchAll(/(?<![\p{L}\p{N}.,])(?:19|20)\d{2}(?![\p{L}\p{N}]|[.,]\d)/gu)].map(

@@ -111,19 +111,9 @@ function askedTerms(question: string): Map<number, number> {
   return counts.size > 0 ? counts : countSlots(analyseText(question, languages)).counts;
 }
 
-/**
- * Returns a question's slots with their weights: how often each term occurs in it, with earlier questions' terms
- * counting less.
- */
-export function questionKeywords(
-  question: string,
-  earlier: readonly string[] = [],
-  earlierWeight = 0.25,
-): { slots: number[]; weights: number[] } {
-  const weightBySlot = new Map(askedTerms(question));
-  for (const slot of askedTerms(earlier.join("\n")).keys()) {
-    if (!weightBySlot.has(slot)) weightBySlot.set(slot, earlierWeight);
-  }
+/** Returns a question's slots with their weights: how often each term occurs in it. */
+export function questionKeywords(question: string): { slots: number[]; weights: number[] } {
+  const weightBySlot = askedTerms(question);
   return { slots: [...weightBySlot.keys()], weights: [...weightBySlot.values()] };
 }
 

@@ -10,12 +10,11 @@ export const maxListedDocuments = 40;
 export function writeDocumentList(
   documents: readonly LibraryDocument[],
   wording: LibraryWording,
-  entry: (document: LibraryDocument) => string = entryOf,
 ): string {
   const shown = documents.slice(0, maxListedDocuments);
   const bases = Map.groupBy(shown, ({ knowledgeBaseId }) => knowledgeBaseId);
   const lists = [...bases.values()].map((group) => {
-    const items = group.map((document) => `- ${entry(document)}`).join("\n");
+    const items = group.map((document) => `- ${entryOf(document)}`).join("\n");
     const [first] = group;
     return bases.size > 1 && first
       ? `**${escapeForAnswer(first.knowledgeBaseName)}**\n\n${items}`

@@ -1,5 +1,5 @@
+import type { ListQuestion } from "../question/library-question.ts";
 import { wordsOf } from "../question/read-language.ts";
-import type { ListQuestion } from "../question/read-library-question.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { Collection, FileKind } from "../question/words/library-words.ts";
 import { holdsRecords, logType } from "../wire/file-name.ts";

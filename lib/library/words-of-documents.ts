@@ -1,8 +1,9 @@
 import { analyseText } from "../keyword/analyse-text.ts";
 import type { Language } from "../keyword/stop-words.ts";
+import { namesOfMonths } from "../question/calendar-names.ts";
 import { datesInFigures } from "../question/dates-in-figures.ts";
+import { nounsOfSeveral } from "../question/library-readers.ts";
 import { isAskingWord, wordsOf } from "../question/read-language.ts";
-import { nounsOfSeveral } from "../question/read-library-question.ts";
 import { type AskedLanguage, questionWords } from "../question/words/index.ts";
 import type { LibraryDocument } from "./read-library.ts";
 
@@ -44,14 +45,6 @@ export function describedWords(described: string, language: AskedLanguage): Desc
     return stems.size > 0 ? [{ word, stems, isWork }] : [];
   });
 }
-
-/** The names of the twelve months in the languages that are read, those of one month on a line. */
-const namesOfMonths = Array.from({ length: 12 }, (_, month) =>
-  Object.keys(questionWords)
-    .map((language) => new Intl.DateTimeFormat(language, { month: "long" }))
-    .map((format) => format.format(new Date(2024, month)))
-    .join(" "),
-);
 
 /** A document's name and metadata as one text, with what a reader calls its month and its version. */
 export function namesOf(document: LibraryDocument): string {

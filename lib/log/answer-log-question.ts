@@ -12,7 +12,8 @@ import type { Scope } from "../retrieval/search.ts";
 import type { AppliedFilter } from "../wire/filters.ts";
 import type { MatchedDocument } from "../wire/line.ts";
 import { type DocumentFindings, describeFindings } from "./describe-findings.ts";
-import { type Found, findInLogs, unknownNames } from "./find-in-log.ts";
+import { findInLogs } from "./find-in-log.ts";
+import { unknownNames } from "./find-lines.ts";
 import { underGiven } from "./given-lines.ts";
 import { lacksAsked } from "./lacks-asked.ts";
 import { type GroupBy, isNounGroup } from "./line-fields.ts";
@@ -26,9 +27,11 @@ import {
   openLogs,
 } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
+import type { Found } from "./look.ts";
 import { mendQuestion, mendUnheld } from "./mend-question.ts";
+import type { ReadingManner } from "./question-parts.ts";
 import { isWindowed } from "./read-act.ts";
-import { type ReadingManner, readLogQuestion } from "./read-log-question.ts";
+import { readLogQuestion } from "./read-log-question.ts";
 import { resolveConditions } from "./resolve-conditions.ts";
 import { readLogOffset } from "./scan-lines.ts";
 import { linesCounted } from "./tally-lines.ts";

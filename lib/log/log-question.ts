@@ -72,6 +72,10 @@ export type LogQuestion = {
   language: AskedLanguage;
 };
 
+/** What a question narrows the lines to. */
+export type AskedConditions = Pick<LogQuestion, "filter" | "failing" | "words"> &
+  Partial<Pick<LogQuestion, "extreme" | "called">>;
+
 export type LogAct =
   /** How many entries there are. */
   | "count"
@@ -99,3 +103,33 @@ export type LogAct =
   | "story"
   /** The lines with these numbers. */
   | "lines";
+
+/** The base of a follow-up when the question itself was left to retrieval. */
+export const listing = {
+  act: "list",
+  groupBy: null,
+  leading: false,
+  fewest: false,
+  distinct: false,
+  supposed: false,
+  limit: null,
+  endpoints: null,
+  beside: null,
+  turns: null,
+  extreme: null,
+  summed: null,
+  called: null,
+  state: null,
+  kindOf: null,
+  counted: null,
+  thing: null,
+  quotes: false,
+  ofLines: false,
+  ofLevel: false,
+  beyond: [],
+  words: [],
+  carried: [],
+  surely: true,
+  likely: false,
+  told: false,
+} as const;

@@ -1,27 +1,21 @@
 import {
   denialSigns,
-  isAuthentication,
   isDenial,
   isFailureKind,
   isHollowVerb,
   isSuccess,
   statusSaid,
 } from "../question/log-words/log-words.ts";
-import type { Severity } from "../wire/line.ts";
-import {
-  type AskedWord,
-  askedWord,
-  eitherWord,
-  fieldKeyOf,
-  fieldPattern,
-  holdsWord,
-} from "./asked-word.ts";
+import { type AskedWord, askedWord, eitherWord, holdsWord } from "./asked-word.ts";
 import { cutWindow } from "./given-lines.ts";
-import { statusOf } from "./line-fields.ts";
-import { type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
-import { type LineDocument, type LogSource, withoutGiven } from "./log-document.ts";
-import type { LogQuestion } from "./log-question.ts";
-import { readLogOffset, scanLines } from "./scan-lines.ts";
+import { levelOf, tellsStatus } from "./level-of.ts";
+import type { LineFilter } from "./line-filter.ts";
+import type { LineDocument, LogSource } from "./log-document.ts";
+import type { AskedConditions, LogQuestion } from "./log-question.ts";
+import { labelsOf, maskOf, Probe, probeFor, probeLines } from "./probe-lines.ts";
+import { resolveFields } from "./resolve-fields.ts";
+import { resolveRequests } from "./resolve-requests.ts";
+import { readLogOffset } from "./scan-lines.ts";
 import { boundAt } from "./time-bound.ts";
 
 /** A question's conditions as resolved for one log. */
@@ -37,9 +31,6 @@ export type Resolved = {
   /** Whether the level was dropped because no line with the words has it. */
   levelDropped: boolean;
 };
-
-type AskedConditions = Pick<LogQuestion, "filter" | "failing" | "words"> &
-  Partial<Pick<LogQuestion, "extreme" | "called">>;
 
 /**
  * {@link resolveOwn} of a follow-up too: of the words of the question before, it keeps those that lines with its own words
@@ -63,72 +54,6 @@ export async function resolveConditions(
     ...resolved,
     filter: { ...resolved.filter, words: [...kept, ...(resolved.filter.words ?? [])] },
   };
-}
-
-/** A word that is the value of a field is not a part of another one there: a `checkin` is no `checkin_denied`. */
-async function resolveFields(
-  log: LogSource,
-  filter: LineFilter,
-  signal: AbortSignal | undefined,
-): Promise<LineFilter> {
-  const { words = [] } = filter;
-  if (words.length === 0) return filter;
-  const keys = await findFieldKeys(log, { ...filter, words }, signal);
-  const resolved = words.map((word, at) => {
-    const key = keys[at];
-    return key === undefined ? word : { ...word, field: fieldPattern(key) };
-  });
-  return { ...filter, words: resolved };
-}
-
-/** Finds the keys that words have in the line where most of them are the value of a field; undefined for those that are none. */
-async function findFieldKeys(
-  log: LogSource,
-  filter: LineFilter & { words: readonly AskedWord[] },
-  signal: AbortSignal | undefined,
-): Promise<readonly (string | undefined)[]> {
-  let best: { keys: readonly (string | undefined)[]; fields: number } = { keys: [], fields: 0 };
-  for await (const batch of scanLines(log, filter)) {
-    signal?.throwIfAborted();
-    for (const { text } of batch) {
-      const keys = filter.words.map((word) => fieldKeyOf(text, word));
-      const fields = keys.filter((key) => key !== undefined).length;
-      if (fields > best.fields) best = { keys, fields };
-      if (fields === filter.words.length) return keys;
-    }
-  }
-  return best.keys;
-}
-
-/**
- * Requests are the lines with a path or a status; in a log without any they are the lines with that word, or if
- * none has it beside the others and figures are asked for, what states one. A slow response is a line that says so in any log.
- */
-async function resolveRequests(
-  log: LogSource,
-  asked: AskedConditions,
-  signal: AbortSignal | undefined,
-): Promise<AskedConditions> {
-  const { requests, ...filter } = asked.filter;
-  if (!requests || asked.called == null) return asked;
-  const holdsAny = await tellsRequests(log, signal);
-  if (holdsAny && !/^response/iu.test(asked.called)) return asked;
-  const called = askedWord(asked.called);
-  const words = [...asked.words, called];
-  const probe = await probeLines(log, { entries: true }, { words, level: {} }, signal);
-  const { mask = 0 } = probe.best(false) ?? {};
-  if ((mask & maskOf(words, (word) => word === called)) !== 0) return { ...asked, words, filter };
-  const isMeasured = asked.extreme != null || filter.figure !== undefined;
-  return holdsAny || !isMeasured ? asked : { ...asked, filter };
-}
-
-/** Whether a line of a log is of a request. */
-async function tellsRequests(log: LogSource, signal: AbortSignal | undefined): Promise<boolean> {
-  for await (const batch of scanLines(withoutGiven(log), { requests: true })) {
-    signal?.throwIfAborted();
-    if (batch.length > 0) return true;
-  }
-  return false;
 }
 
 /**
@@ -347,168 +272,7 @@ async function resolveStretch(
   return { ...filter, ...window, ...(await cutWindow({ timeFrom, timeTo, ...window }, [log])) };
 }
 
-/**
- * Probes a log for a question's words: the lines of its other conditions, and all where these do not have all words. Words that
- * other lines have together stay, for no line of that time, or with that status, has them.
- */
-async function probeFor(
-  log: LogSource,
-  filter: LineFilter,
-  asked: { words: readonly AskedWord[]; level: LineFilter },
-  signal: AbortSignal | undefined,
-): Promise<{ probe: Probe; wide: Probe; best: { mask: number; leveled: boolean } }> {
-  const probe = await probeLines(log, filter, asked, signal);
-  const hasLevel = Object.keys(asked.level).length > 0;
-  const bestOf = (one: Probe) => one.best(hasLevel) ?? one.best(false);
-  const near = bestOf(probe) ?? { mask: 0, leveled: false };
-  const all = maskOf(asked.words, () => true);
-  const wide =
-    near.mask === all
-      ? probe
-      : await probeLines(withoutGiven(log), { entries: true }, asked, signal);
-  const far = bestOf(wide) ?? near;
-  const more = (far.mask & near.mask) === near.mask && far.mask !== near.mask;
-  return { probe, wide, best: more ? far : near };
-}
-
-/** Probes the whole entries that a filter lets pass. */
-async function probeLines(
-  log: LogSource,
-  filter: LineFilter,
-  { words, level }: { words: readonly AskedWord[]; level: LineFilter },
-  signal: AbortSignal | undefined,
-): Promise<Probe> {
-  const probe = new Probe(words, level);
-  for await (const batch of scanLines(log, { ...filter, whole: true })) {
-    signal?.throwIfAborted();
-    for (const line of batch) probe.add(line);
-  }
-  return probe;
-}
-
-/** Counts which words appear together in a line, and how often at the level. */
-class Probe {
-  readonly #words: readonly AskedWord[];
-  readonly #level: LineFilter;
-  readonly #seen = new Map<number, { any: number; leveled: number }>();
-
-  constructor(words: readonly AskedWord[], level: LineFilter) {
-    this.#words = words;
-    this.#level = level;
-  }
-
-  add(line: LogLine): void {
-    let mask = 0;
-    for (const [at, word] of this.#words.entries()) if (holdsWord(line, word)) mask |= 1 << at;
-    if (mask === 0) return;
-    const seen = this.#seen.get(mask) ?? { any: 0, leveled: 0 };
-    seen.any += 1;
-    if (matchesLine(this.#level, line)) seen.leveled += 1;
-    this.#seen.set(mask, seen);
-  }
-
-  /** Whether some line has this word. */
-  sees(word: AskedWord): boolean {
-    return this.seesAny(maskOf(this.#words, (one) => one === word));
-  }
-
-  /** Whether some line has one of these words. */
-  seesAny(mask: number): boolean {
-    return [...this.#seen.keys()].some((seen) => (seen & mask) !== 0);
-  }
-
-  /** The largest set of words in one line, labels last; on a tie the one in more lines, or with what is said later. */
-  best(leveled: boolean): { mask: number; leveled: boolean } | undefined {
-    const found = [...this.#seen].filter(([, seen]) => !leveled || seen.leveled > 0);
-    const labels = labelsOf(this.#words);
-    const [first] = found.toSorted(
-      ([a, one], [b, other]) =>
-        countBits(b & ~labels) - countBits(a & ~labels) ||
-        countBits(b) - countBits(a) ||
-        other.leveled - one.leveled ||
-        other.any - one.any ||
-        b - a,
-    );
-    return first && { mask: first[0], leveled: first[1].leveled > 0 };
-  }
-}
-
-function maskOf(words: readonly AskedWord[], is: (word: AskedWord) => boolean): number {
-  return words.reduce((mask, word, at) => (is(word) ? mask | (1 << at) : mask), 0);
-}
-
-const labelsOf = (words: readonly AskedWord[]) => maskOf(words, ({ label }) => label === true);
-
-function countBits(mask: number): number {
-  let count = 0;
-  for (let left = mask; left > 0; left &= left - 1) count += 1;
-  return count;
-}
-
 /** The words that a file's name has: "door errors" are those of door-service.log. */
 function namedBy({ filename }: LineDocument, words: readonly AskedWord[]): number {
   return maskOf(words, (word) => holdsWord({ text: filename, rest: "" }, word));
-}
-
-const failureLevels: readonly Severity[] = ["ERROR", "FATAL"];
-
-/** Expresses the level asked for in this log's own terms. */
-export async function levelOf(
-  log: LogSource,
-  { filter = {}, failing = false, words = [] }: Partial<AskedConditions>,
-): Promise<LineFilter> {
-  const { extent } = log;
-  const states = (all: readonly Severity[]) => all.filter((one) => extent.severities.has(one));
-  const asked = filter.severities;
-  const failures = failing || asked?.includes("ERROR");
-  if (!asked && !failing) return {};
-  if (asked && (states(asked).length > 0 || !failures)) return { severities: asked };
-  if (extent.severities.size > 0) {
-    if (asked) return { severities: asked };
-    const gravest = states(failureLevels);
-    return {
-      severities:
-        gravest.length > 0 ? gravest : states(["WARN"]).length > 0 ? ["WARN"] : failureLevels,
-    };
-  }
-  if (await tellsStatus(log))
-    return {
-      statuses: words.some(({ said }) => isAuthentication(said))
-        ? [
-            [401, 401],
-            [403, 403],
-          ]
-        : [[400, 599]],
-    };
-  return { failing: true };
-}
-
-/** Lines at the beginning of a log that are probed. */
-const maxProbedLines = 200;
-
-/** Whether most lines of a log have a response status. */
-export async function tellsStatus(log: LogSource): Promise<boolean> {
-  let lines = 0;
-  let told = 0;
-  const beginning = { lineTo: maxProbedLines, lineFrom: 1 };
-  for await (const batch of scanLines(withoutGiven(log), beginning)) {
-    lines += batch.length;
-    told += batch.filter(({ text }) => statusOf(text.slice(0, 4_000)) !== null).length;
-  }
-  return told * 2 > lines;
-}
-
-/** A status that no response has may appear in the text of lines: "carrier answered 503". */
-export function statusesAsWords({ statuses, ...filter }: LineFilter): LineFilter | null {
-  const codes = (statuses ?? []).filter(([from, to]) => from === to);
-  const [code] = codes;
-  if (!code || codes.length !== statuses?.length) return null;
-  return {
-    ...filter,
-    words: [
-      ...(filter.words ?? []),
-      { said: String(code[0]), stems: [], phrases: codes.map(([one]) => String(one)) },
-    ],
-    entries: true,
-  };
 }

@@ -6,8 +6,7 @@ import type { Scope } from "../retrieval/search.ts";
 import { describeFindings } from "./describe-findings.ts";
 import { findInLogs } from "./find-in-log.ts";
 import { listLineDocuments, openLogs } from "./log-document.ts";
-import type { LogQuestion } from "./log-question.ts";
-import { listing } from "./read-log-question.ts";
+import { type LogQuestion, listing } from "./log-question.ts";
 import { resolveConditions } from "./resolve-conditions.ts";
 
 /**
@@ -19,7 +18,7 @@ export async function summariseLog(
   db: Db,
   scope: Scope,
   documentId: string,
-  { language, signal }: { language: AskedLanguage; signal?: AbortSignal | undefined },
+  { language }: { language: AskedLanguage },
 ): Promise<ComputedAnswer | undefined> {
   const own = { ...scope, documentIds: [documentId] };
   const [log] = await openLogs(db, own, await listLineDocuments(db, own, 1));
@@ -38,8 +37,10 @@ export async function summariseLog(
   ];
   const texts = [];
   for (const question of questions) {
-    const resolved = { log, ...(await resolveConditions(log, question, signal)) };
-    const found = await findInLogs({ asked: question, documents: 1, signal }, [resolved]);
+    const resolved = { log, ...(await resolveConditions(log, question, undefined)) };
+    const found = await findInLogs({ asked: question, documents: 1, signal: undefined }, [
+      resolved,
+    ]);
     texts.push(describeFindings(question, found));
   }
   const [counted = [], story = []] = texts;

@@ -94,3 +94,11 @@ export function isMisspelledAsking(word: string, language: AskedLanguage): boole
   const folded = foldWord(word);
   return folded.length >= 3 && (misspelled.get(language)?.has(letters(folded)) ?? false);
 }
+
+/** Folds to lower case without accents, keeping every character's position. */
+export function foldInPlace(text: string): string {
+  return Array.from(text, (character) => {
+    const folded = character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    return folded.length === character.length ? folded : character;
+  }).join("");
+}

@@ -1,6 +1,6 @@
+import { weekdaysAmong } from "../question/calendar-names.ts";
 import { tableWords } from "../question/table-words/index.ts";
 import { holdsRecords } from "../wire/file-name.ts";
-import { weekdaysAmong } from "./calendar-names.ts";
 import { isRunningTotal } from "./is-running-total.ts";
 import { readColumn } from "./read-column.ts";
 import type { Column, WrittenTable } from "./table.ts";

@@ -1,5 +1,5 @@
 import { isoDate } from "../ingestion/parse/iso-date.ts";
-import { monthOfName, weekdaysIn } from "./calendar-names.ts";
+import { monthOfName, weekdaysIn } from "../question/calendar-names.ts";
 import { slashedDays } from "./slashed-days.ts";
 import type { Column } from "./table.ts";
 import { tableTokens } from "./tokens.ts";

@@ -1,5 +1,5 @@
+import { askedWeekday } from "../question/calendar-names.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
-import { askedWeekday } from "./calendar-names.ts";
 import type { Meaning } from "./mention.ts";
 import type { OpenTable } from "./open-table.ts";
 import { dayOf, writtenDay } from "./read-column.ts";

@@ -1,6 +1,6 @@
+import { monthsByLanguage } from "../question/calendar-names.ts";
 import { type TableWords, tableWords } from "../question/table-words/index.ts";
 import { type AskedLanguage, questionWords } from "../question/words/index.ts";
-import { monthsByLanguage } from "./calendar-names.ts";
 import type { Meaning } from "./mention.ts";
 
 /** The words that questions over tables are read by, by phrase. */

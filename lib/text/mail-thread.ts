@@ -31,7 +31,7 @@ const dateLabel = /^(?:Date|Sent|Datum|Gesendet|Fecha|Enviado|Envoyé): (?<sentA
 const otherLabel = /^(?:To|Cc|Bcc|Subject|Attachments|An|Betreff|Anlagen|À|Objet|Para|Asunto): \S/u;
 
 /** Lines above a message that name who wrote it, to whom, when and about what. */
-export const isMailHeader = (line: string): boolean =>
+const isMailHeader = (line: string): boolean =>
   [senderLabel, dateLabel, otherLabel].some((label) => label.test(line));
 
 /**

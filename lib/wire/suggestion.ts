@@ -22,7 +22,6 @@ export type SuggestionList = z.infer<typeof suggestionListSchema>;
 
 /** The query of `GET /api/suggestions`. */
 export const suggestionQuerySchema = z.strictObject({ knowledgeBaseId: z.optional(nameSchema) });
-export type SuggestionQuery = z.input<typeof suggestionQuerySchema>;
 
 /** `GET /api/messages/:id/next`: questions to go on with after an answer. */
 export const nextQuestionsSchema = z.object({ questions: z.array(z.string()) });

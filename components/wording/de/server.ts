@@ -62,6 +62,8 @@ const generalSentences = {
     "Die Datenbank ist nicht erreichbar. Versuch es gleich noch einmal.",
   "The request holds a sign that cannot be kept (U+0000). Take it out and send it again.":
     "Die Eingabe enthält ein Zeichen, das sich nicht speichern lässt (U+0000). Nimm es heraus und schick sie noch einmal.",
+  "This address has a percent sign that begins no encoded letter. Write a percent sign itself as %25.":
+    "In dieser Adresse steht ein Prozentzeichen, das keinen kodierten Buchstaben beginnt. Schreibe das Zeichen selbst als %25.",
   "This request came under a foreign name or from another site. Open Ibid at its own address and ask there.":
     "Diese Anfrage kam unter einem fremden Namen oder von einer anderen Seite. Öffne Ibid unter seiner eigenen Adresse und frag dort.",
   "This list cannot be continued from there. Load it again from its start.":

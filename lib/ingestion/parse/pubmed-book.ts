@@ -6,9 +6,9 @@ import {
   authorName,
   dateInElement,
   isDoi,
+  publicationTypesOf,
   pubmedMediaType,
   recordTitle,
-  textsOf,
 } from "./pubmed-parts.ts";
 import { writeParsedText } from "./write-parsed-text.ts";
 
@@ -34,7 +34,7 @@ export function parsePubmedBook(record: Element): ParsedDocument | undefined {
     plainTextOf(ids.find(({ attributes }) => attributes["IdType"] === type));
   const lists = {
     keywords: findElements(part, "Keyword").map(plainTextOf).filter(Boolean),
-    publicationTypes: textsOf(part, "PublicationType"),
+    publicationTypes: publicationTypesOf(part),
   };
   return {
     mediaType: pubmedMediaType,

@@ -9,9 +9,9 @@ import type { ParsedBlock } from "./parsed-block.ts";
 
 export const pubmedMediaType = "application/pubmed+xml";
 
-/** Returns the texts of a list's elements of this name. */
-export const textsOf = (list: Element | undefined, tag: string) =>
-  childrenOf(list, tag).map(plainTextOf).filter(Boolean);
+/** Returns the types of publication that an element lists. */
+export const publicationTypesOf = (list: Element | undefined) =>
+  childrenOf(list, "PublicationType").map(plainTextOf).filter(Boolean);
 
 /** Returns the title without the marks of PubMed: a full stop behind it, brackets around a translated one. */
 export function recordTitle(article: Element | undefined): string {

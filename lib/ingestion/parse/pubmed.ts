@@ -12,10 +12,10 @@ import {
   authorName,
   dateInElement,
   isDoi,
+  publicationTypesOf,
   pubmedMediaType,
   recordTitle,
   sentenceCase,
-  textsOf,
 } from "./pubmed-parts.ts";
 import { pubmedStanding } from "./read-standing.ts";
 import { readXml } from "./read-xml.ts";
@@ -187,7 +187,7 @@ function parsePubmedArticle(record: Element | undefined): ParsedDocument | undef
   if (!record || pmid === "") return undefined;
   const journal = plainTextOf(child(child(article, "Journal"), "Title"));
   const title = recordTitle(article) || `PMID ${pmid}`;
-  const types = textsOf(child(article, "PublicationTypeList"), "PublicationType");
+  const types = publicationTypesOf(child(article, "PublicationTypeList"));
   const standing = pubmedStanding({
     title,
     journal,

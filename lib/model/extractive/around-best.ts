@@ -2,7 +2,7 @@ import { type AskedQuestion } from "../../judgement/asked-question.ts";
 import { givesOrders } from "../../judgement/gives-orders.ts";
 import type { ScoredCandidate } from "../../judgement/judge.ts";
 import { termsOf } from "../../judgement/likeness.ts";
-import { showsAsked } from "../../judgement/read-evidence.ts";
+import { showsAsked } from "../../judgement/shows-asked.ts";
 import { detectLanguage } from "../../keyword/detect-language.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
 import { showsKind } from "../../question/answer-kind.ts";

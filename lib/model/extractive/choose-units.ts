@@ -1,4 +1,5 @@
 import { type AskedQuestion, askedQuestion } from "../../judgement/asked-question.ts";
+import { shareAsked, shareIn } from "../../judgement/coverage.ts";
 import { givesOrders } from "../../judgement/gives-orders.ts";
 import { isLater } from "../../judgement/is-later.ts";
 import {
@@ -12,7 +13,6 @@ import {
   withShares,
 } from "../../judgement/judge.ts";
 import { spelledLike, termsOf } from "../../judgement/likeness.ts";
-import { shareAsked, shareIn } from "../../judgement/read-evidence.ts";
 import { sidesOf } from "../../judgement/read-topic.ts";
 import { detectLanguage } from "../../keyword/detect-language.ts";
 import type { AnsweredTurn, PromptPassage } from "../../prompt/prompt.ts";

@@ -1,7 +1,7 @@
 import { type AskedQuestion, askedQuestion } from "../../judgement/asked-question.ts";
+import { shareAsked } from "../../judgement/coverage.ts";
 import type { Judgement, ScoredCandidate } from "../../judgement/judge.ts";
 import { spelledLike, termsOf } from "../../judgement/likeness.ts";
-import { shareAsked } from "../../judgement/read-evidence.ts";
 import { onlyNames, type Part, type PlacedUnit, type Topic } from "../../judgement/read-topic.ts";
 import { detectLanguage } from "../../keyword/detect-language.ts";
 import type { AnsweredTurn } from "../../prompt/prompt.ts";

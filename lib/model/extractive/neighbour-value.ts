@@ -1,7 +1,7 @@
 import type { AskedQuestion } from "../../judgement/asked-question.ts";
 import type { ScoredCandidate } from "../../judgement/judge.ts";
 import { spelledLike, type Terms, termsOf } from "../../judgement/likeness.ts";
-import { showsAsked } from "../../judgement/read-evidence.ts";
+import { showsAsked } from "../../judgement/shows-asked.ts";
 import { detectLanguage } from "../../keyword/detect-language.ts";
 import { hasCondition } from "../../question/answer-kind.ts";
 import type { Unit } from "../../text/unit.ts";

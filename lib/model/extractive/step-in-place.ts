@@ -1,7 +1,7 @@
 import type { AskedQuestion } from "../../judgement/asked-question.ts";
+import { shareIn } from "../../judgement/coverage.ts";
 import type { ScoredCandidate } from "../../judgement/judge.ts";
 import { spelledLike, termsOf } from "../../judgement/likeness.ts";
-import { shareIn } from "../../judgement/read-evidence.ts";
 import { detectLanguage } from "../../keyword/detect-language.ts";
 import { documentOf } from "../../prompt/user-message.ts";
 import { asksWhatToDo } from "../../question/reading.ts";

@@ -1,10 +1,15 @@
-import { foldWord } from "../question/read-language.ts";
-import type { AskedLanguage } from "../question/words/index.ts";
+import { foldWord } from "./read-language.ts";
+import type { AskedLanguage } from "./words/index.ts";
 
 /** Letters of the beginning of a day's name that mean it: "Tues". */
 const minBegunLetters = 4;
 /** Shorter words of a question, "so", are other words more often than days. */
 const minAskedLetters = 3;
+
+const languages = ["en", "de", "fr", "es"] as const;
+
+const nameOf = (language: AskedLanguage, part: Intl.DateTimeFormatOptions, day: number) =>
+  new Intl.DateTimeFormat(language, { ...part, timeZone: "UTC" }).format(day);
 
 /** The names of days or months in a language, each whole and short; `days` are dates with them, in order. */
 function calendarNames(
@@ -13,8 +18,7 @@ function calendarNames(
   days: readonly number[],
 ): readonly (readonly [string, string])[] {
   const named = (form: "long" | "short") => {
-    const { format } = new Intl.DateTimeFormat(language, { [part]: form, timeZone: "UTC" });
-    return days.map((day) => foldWord(format(day).replace(".", "")));
+    return days.map((day) => foldWord(nameOf(language, { [part]: form }, day).replace(".", "")));
   };
   const short = named("short");
   return named("long").map((name, at) => [name, short[at] ?? name]);
@@ -27,6 +31,11 @@ function inEachLanguage<Names>(read: (language: AskedLanguage) => Names) {
 // 1 January 2024 was a Monday.
 const week = Array.from({ length: 7 }, (_, at) => Date.UTC(2024, 0, at + 1));
 const dayOfEachMonth = Array.from({ length: 12 }, (_, at) => Date.UTC(2024, at, 15));
+
+/** The whole names of each month in all languages, those of one month as one text. */
+export const namesOfMonths: readonly string[] = dayOfEachMonth.map((day) =>
+  languages.map((language) => nameOf(language, { month: "long" }, day)).join(" "),
+);
 
 const daysByLanguage = inEachLanguage((language) => calendarNames(language, "weekday", week));
 
@@ -65,9 +74,7 @@ export const askedWeekday = (word: string, language: AskedLanguage): number | nu
 /** The days of the week among texts, in the language that has most of them; null where it has fewer than two. */
 export function weekdaysAmong(texts: readonly string[]): readonly (number | null)[] | null {
   const words = texts.map((text) => foldWord(text.trim().replace(/\.$/u, "")));
-  const read = (["en", "de", "fr", "es"] as const).map((language) =>
-    words.map((word) => weekdayCalled(language, word)),
-  );
+  const read = languages.map((language) => words.map((word) => weekdayCalled(language, word)));
   const kinds = (days: readonly (number | null)[]) =>
     new Set(days.filter((day) => day !== null)).size;
   const [most] = read.toSorted((a, b) => kinds(b) - kinds(a));
