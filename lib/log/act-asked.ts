@@ -21,6 +21,7 @@ export function actOf(
     turns,
     extreme,
     summed,
+    taking,
     state,
     why,
     cause,
@@ -32,6 +33,7 @@ export function actOf(
   if (turns) return "between";
   if (extreme) return "extreme";
   if (summed) return "sum";
+  if (taking) return "taking";
   if (why) return "list";
   if (cause) return "cause";
   if (state?.which) return "list";
@@ -67,7 +69,7 @@ export function groupAskedFor(
 ): GroupBy | null {
   // That entry's line answers "On which endpoint was the first error?".
   if (kindOf || turns || act === "first" || act === "last" || act === "ends") return null;
-  if (act === "extreme" || act === "sum") return null;
+  if (act === "extreme" || act === "sum" || act === "taking") return null;
   if (group.groupBy) return group.groupBy;
   // "The request rate" means the count per minute.
   if (rate && act === "count") return "minute";

@@ -140,7 +140,12 @@ const manners = [true, false].flatMap((outcomes) =>
 function namesReading(asked: LogQuestion): string {
   const { act, turns, extreme, summed, state, groupBy, supposed } = asked;
   const noun = groupBy !== null && isNounGroup(groupBy) ? groupBy.noun : "";
-  const told = [act === "cause", ...[state, turns, extreme, summed].map(Boolean), supposed];
+  const told = [
+    act === "cause",
+    act === "taking",
+    ...[state, turns, extreme, summed].map(Boolean),
+    supposed,
+  ];
   return [...told, noun].join(" ");
 }
 
@@ -197,14 +202,12 @@ async function answerAsked(
 }
 
 /** Whether only lines with certain figures, or of a state and its end, answer a question. */
-const isOfFigures = ({ turns, extreme, summed }: LogQuestion) =>
-  Boolean(turns ?? extreme ?? summed);
+const isOfFigures = ({ act, turns, extreme, summed }: Omit<LogQuestion, "words" | "beside">) =>
+  act === "taking" || Boolean(turns ?? extreme ?? summed);
 
 /** How many words lines must have to answer a question. */
 const countSubjects = ({ words, beside, ...asked }: LogQuestion) =>
-  words.length +
-  (beside?.entry.filter.words?.length ?? 0) +
-  (isOfFigures({ words, beside, ...asked }) ? 1 : 0);
+  words.length + (beside?.entry.filter.words?.length ?? 0) + (isOfFigures(asked) ? 1 : 0);
 
 /** Whether lines were found, and what they are to be grouped by in any of them. */
 const linesHoldAsked = (found: DocumentFindings) =>

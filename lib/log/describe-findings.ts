@@ -5,6 +5,7 @@ import { joinList } from "../text/join-list.ts";
 import { describeSpan, describeTime, describeTimeAfter } from "./describe-time.ts";
 import type { FoundExtremes } from "./find-extremes.ts";
 import type { FoundSum } from "./find-sum.ts";
+import type { TimesTaken } from "./find-times-taken.ts";
 import type { FoundTurn } from "./find-turns.ts";
 import { givenIn } from "./given-lines.ts";
 import { type GroupBy, isNounGroup, isTimeGroup } from "./line-fields.ts";
@@ -30,6 +31,8 @@ export type DocumentFindings = {
   extremes: FoundExtremes | null;
   /** For `sum`: what the entries state together. */
   sum: FoundSum | null;
+  /** For `taking`: the times that the entries state. */
+  times: TimesTaken | null;
   /** For `cause`: the lines that tell why the last entry came about; none if it says so itself. */
   causes: readonly LogLine[];
   /** The entry that the others come before or after. */
@@ -204,6 +207,8 @@ class FindingsText {
         return this.#extreme(found);
       case "sum":
         return this.#sum(first, last, found);
+      case "taking":
+        return this.#taking(found);
       case "cause":
         return this.#cause(last, found);
       case "list":
@@ -496,6 +501,30 @@ class FindingsText {
       ".\n",
       ...lines.flatMap(({ line }) => this.#item(line)),
     ];
+  }
+
+  /** Tells how long something took, with the shortest and the longest time. */
+  #taking(found: DocumentFindings): CitedText {
+    if (!found.times) return [];
+    const { stated, isTimed, shortest, longest } = found.times;
+    const mean = isTimed
+      ? this.#inUnits(found.times.mean)
+      : `${Number(found.times.mean.toPrecision(3))}`;
+    const [least, most] = [shortest, longest].map(({ figure }) => escapeForAnswer(figure.said));
+    const what = `${stated} ${nameFilter(found.filter, stated !== 1, this.#say)}`;
+    return [
+      `${this.#say.taking({ mean, least, most, count: stated, what, name: filenameOf(found) })} `,
+      ...between(shortest.line, longest.line),
+      ".\n",
+      ...this.#item(shortest.line),
+      ...(stated > 1 ? this.#item(longest.line) : []),
+    ];
+  }
+
+  /** A length of time, below a second in milliseconds. */
+  #inUnits(ms: number): string {
+    if (ms < 1_000) return `${Number(ms.toPrecision(3))} ms`;
+    return describeSpan(ms < 60_000 ? Math.round(ms / 10) * 10 : ms, this.#say.units);
   }
 
   /** Tells the sum, and the lines that it is of where they are few. */

@@ -105,6 +105,30 @@ test.each([
   expect(answer).not.toContain("could not be taken into account");
 });
 
+test.each([
+  [
+    "ferry",
+    "how long does it take to lower the ramp",
+    "43.67 seconds on average, between 38 s and 52 s",
+  ],
+  ["ferry", "on average, how long did the ramp take", "43.67 seconds on average"],
+  ["ferry", "wie lange dauert es mit der ramp", "43.67 Sekunden im Mittel, zwischen 38 s und 52 s"],
+  ["press", "average time of a paper jam", "850 ms on average"],
+  ["press", "how long did the toner take", "100 ms, by 1 entry with “toner”"],
+  ["timed", "average response time", "3.88 seconds on average, between 0.003 s and 11.502 s, by 3"],
+] as const)(
+  "how long something takes is told by what lines state: %s, %s",
+  async (base, question, said) => {
+    expect((await ask(base, question))?.split("\n")[0]).toContain(said);
+  },
+);
+
+test("how long something took is told by its first and last line where none states a time", async () => {
+  expect(await ask("ferry", "how long did the harbour trouble on the radio last")).toContain(
+    "over 1 hour 10 minutes",
+  );
+});
+
 test("several of the most extreme entries are listed in their order", async () => {
   const answer = await ask("press", "the two slowest jobs");
   expect(answer).toMatch(/- Line 3: .*\n- Line 1: /);

@@ -6,6 +6,7 @@ import { findLines } from "./find-lines.ts";
 import { findState, findStates } from "./find-states.ts";
 import { findStory } from "./find-story.ts";
 import { findSum } from "./find-sum.ts";
+import { findTimesTaken } from "./find-times-taken.ts";
 import { withGivenLevels } from "./given-lines.ts";
 import { levelOf, tellsStatus } from "./level-of.ts";
 import { messageKind } from "./line-fields.ts";
@@ -40,6 +41,7 @@ function findInLog(search: Search, found: Found): Promise<DocumentFindings> {
   if (asked.turns) return findStates(look, asked.turns);
   if (asked.extreme) return findExtremeLines(look, asked.extreme);
   if (asked.summed) return findSumOf(look, asked.summed);
+  if (asked.act === "taking") return findTaking(look);
   if (asked.beside) return findBeside(look, asked.beside);
   if (asked.act === "cause") return findCauseOf(look);
   if (asked.state) return findState(look, asked.state);
@@ -82,6 +84,16 @@ async function findSumOf(
   const { lines } = sum;
   const tally = { ...emptyTally, count: lines.length, first: lines[0], last: lines.at(-1) };
   return look.findings(filter, tally, { sum });
+}
+
+/** Finds how long something took by what entries state. */
+async function findTaking(look: Look): Promise<DocumentFindings> {
+  const { filter } = look.found;
+  const times = await findTimesTaken(look.lines());
+  if (!times) return look.findings(filter, emptyTally);
+  const { stated, shortest, longest } = times;
+  const tally = { ...emptyTally, count: stated, first: shortest.line, last: longest.line };
+  return look.findings(filter, tally, { times });
 }
 
 /** Finds the entries with the same message as the first or last, ignoring numbers and names. */

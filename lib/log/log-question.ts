@@ -93,6 +93,8 @@ export type LogAct =
   | "extreme"
   /** The sum of the figures that the entries state. */
   | "sum"
+  /** How long something took, by the times that entries state. */
+  | "taking"
   /** The last of the entries, and the lines that tell its cause. */
   | "cause"
   /** How long from one entry to another. */

@@ -120,6 +120,7 @@ export class Look {
       turns: [],
       extremes: null,
       sum: null,
+      times: null,
       causes: [],
       beside: null,
       fatal: null,

@@ -40,6 +40,8 @@ export type Parts = {
   turns: LogQuestion["turns"];
   extreme: LogQuestion["extreme"];
   summed: LogQuestion["summed"];
+  /** Asks for the times that entries say they took. */
+  taking: boolean;
   kindOf: LogQuestion["kindOf"];
   counted: LogQuestion["counted"];
   rate: SaidRate | null;

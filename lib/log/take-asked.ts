@@ -6,6 +6,7 @@ import { takeExtreme, takeInterruption } from "./take-extreme.ts";
 import { type SaidGroup, takeGroup, takeSecondGroup, takeWhichLog } from "./take-group.ts";
 import { takeRate } from "./take-rate.ts";
 import { takeInAll, takeSum } from "./take-sum.ts";
+import { takeTaking } from "./take-taking.ts";
 import { takeComingBack, takeTurn } from "./take-turn.ts";
 import type { Words } from "./take-words.ts";
 
@@ -39,6 +40,7 @@ export function takeAsked(
   const extreme = extremes ? takeExtreme(words) : null;
   const summed = extremes && !extreme ? takeSum(words) : null;
   if (!summed) takeInAll(words);
+  const taking = extremes && !extreme && !summed && !isBound && takeTaking(words);
   words.take(howMuchOf);
   const reason =
     extreme || words.has(whenDid)
@@ -62,7 +64,18 @@ export function takeAsked(
   const turns =
     states && !isBound ? (extreme ? takeInterruption(words, extreme) : takeTurn(words)) : null;
   const back = states ? [] : takeComingBack(words);
-  const said = { kindOf, extreme, summed, explaining, reasonAsked, whichLog, group, rate, turns };
+  const said = {
+    kindOf,
+    extreme,
+    summed,
+    taking,
+    explaining,
+    reasonAsked,
+    whichLog,
+    group,
+    rate,
+    turns,
+  };
   return { ...said, reason, second, noun, trace, back };
 }
 

@@ -74,6 +74,10 @@ export const germanLogWording: LogWording = {
     return `${figure} ist die ${nth[rank - 1] ?? ""}${said} ${length ? "Zeit" : "Zahl"}, gesehen wurden ${count} ${what} in ${name}, ${place} `;
   },
   sum: (figure, what, name) => `${figure} ist die Summe von ${what} in ${name}`,
+  taking: ({ mean, least, most, count, what, name }) =>
+    count === 1
+      ? `${most}, nach ${what} von ${name}, der eine Zeit nennt`
+      : `${mean} im Mittel, zwischen ${least} und ${most}, nach ${what} von ${name}, die eine Zeit nennen`,
   onlyOne: (name, what) => `${name} hat nur einen ${what}, `,
   edge: (which, what, name, place) =>
     `Der ${which === "first" ? "erste" : "letzte"} ${what} von ${name} steht ${place} `,

@@ -63,6 +63,10 @@ export const englishLogWording: LogWording = {
     return `${figure} is the ${nth}${said} of ${count} ${what} in ${name}, ${place} `;
   },
   sum: (figure, what, name) => `${figure} is the sum of ${what} in ${name}`,
+  taking: ({ mean, least, most, count, what, name }) =>
+    count === 1
+      ? `${most}, by ${what} of ${name} that states a time`
+      : `${mean} on average, between ${least} and ${most}, by ${what} of ${name} that state a time`,
   onlyOne: (name, what) => `${name} has only one ${what}, `,
   edge: (which, what, name, place) => `The ${which} ${what} of ${name} is ${place} `,
   span: (what, name, from, to, length) =>

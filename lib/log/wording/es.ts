@@ -61,6 +61,10 @@ export const spanishLogWording: LogWording = {
     return `${figure} es ${nth} de ${count} ${what} en ${name}, ${place} `;
   },
   sum: (figure, what, name) => `${figure} es la suma de ${what} en ${name}`,
+  taking: ({ mean, least, most, count, what, name }) =>
+    count === 1
+      ? `${most}, según ${what} de ${name} que indica un tiempo`
+      : `${mean} de media, entre ${least} y ${most}, según ${what} de ${name} que indican un tiempo`,
   onlyOne: (name, what) => `${name} tiene una sola ${what}, `,
   edge: (which, what, name, place) =>
     `La ${which === "first" ? "primera" : "última"} ${what} de ${name} está ${place} `,

@@ -61,6 +61,10 @@ export const frenchLogWording: LogWording = {
     return `${figure} est ${nth} de ${count} ${what} dans ${name}, ${place} `;
   },
   sum: (figure, what, name) => `${figure} est la somme de ${what} dans ${name}`,
+  taking: ({ mean, least, most, count, what, name }) =>
+    count === 1
+      ? `${most}, selon ${what} de ${name} qui indique une durée`
+      : `${mean} en moyenne, entre ${least} et ${most}, selon ${what} de ${name} qui indiquent une durée`,
   onlyOne: (name, what) => `${name} n’a qu’une ${what}, `,
   edge: (which, what, name, place) =>
     `La ${which === "first" ? "première" : "dernière"} ${what} de ${name} se trouve ${place} `,

@@ -59,6 +59,8 @@ export type LogWording = {
   extreme(figure: string, of: ExtremeOf): string;
   /** What the figures of these entries come to together. */
   sum(figure: string, what: string, name: string): string;
+  /** How long something took by what entries state: the mean of them, and the ends. */
+  taking(of: TakingOf): string;
   onlyOne(name: string, what: string): string;
   edge(which: "first" | "last", what: string, name: string, place: string): string;
   span(what: string, name: string, from: string, to: string, length: string | null): string;
@@ -103,6 +105,17 @@ export type LogWording = {
   fatalToo(count: number, place: string): string;
   notReady(name: string, lines: number): string;
   units: Record<"day" | "hour" | "minute" | "second", readonly [string, string]>;
+};
+
+/** How long something took. */
+type TakingOf = {
+  mean: string;
+  least: string | undefined;
+  most: string | undefined;
+  count: number;
+  /** The entries that state it, with their number. */
+  what: string;
+  name: string;
 };
 
 /** Where an extreme figure is; `length` if it is one of time. */

@@ -27,7 +27,7 @@ export const germanStates =
 export const germanLogWords =
   "wieder da=was back|wieder zurück=was back|wieder verfügbar=available again|wieder erreichbar=reachable again|wieder möglich=possible again|wie viele=how many|wieviele=how many|wie viel=how much|wie oft=how often|anzahl=number of|die anzahl der=number of|zahl der=number of|gesamtzahl=total|insgesamt=in total|zähle=count|" +
   "von wann bis wann=from when to when|ab wann=since when|seit wann=since when|bis wann=until when|um wie viel uhr=at what time|um wieviel uhr=at what time|wann=when|uhrzeit=time|zeitpunkt=time|zeitstempel=timestamp|" +
-  "wie lange=how long|wie lang=how long|zeitraum=time span|dauer=duration of|dauerte=last|dauerten=last|gedauert=last|" +
+  "wie lange=how long|wie lang=how long|zeitraum=time span|dauer=duration of|dauerte=last|dauerten=last|gedauert=last|dauert=takes|dauern=take|" +
   "erste und letzte=first and last|ersten und letzten=first and last|erster und letzter=first and last|erste=first|ersten=first|erster=first|erstes=first|zuerst=first|letzte=last|letzten=last|letzter=last|letztes=last|zuletzt=last|" +
   "begann=began|begannen=began|beginn=start|anfang=start|beginnen=start|fing=started|fingen=started|angefangen=started|gestartet=started|los=started|endeten=ended|endete=ended|enden=end|ende=end|aufgehört=stopped|hörten=stopped|hörte=stopped|aufhören=stop|hören=stop|" +
   "zeige=show|zeig=show|zeigen=show|nenne=list|liste=list|auflisten=list|alle=all|gibt es=are there|gab es=were there|irgendwelche=any|" +
