@@ -39,7 +39,8 @@ export const groups = {
   user: "users?|user ?names?",
   customer: "customers?|accounts?|tenants?",
   host: "hosts?|hostnames?|machines?|nodes?|pods?|instances?|servers?|containers?|boxes|devices?|dynos?",
-  source: "loggers?|services?|components?|sources?|modules?|class(?:es)?|jobs?|process(?:es)?",
+  source:
+    "loggers?|services?|components?|sources?|modules?|class(?:es)?|jobs?|process(?:es)?|programs?|programmes?|executables?",
   message:
     "(?:different |distinct )?(?:(?:error |log )?(?:codes?|messages?)|(?:types?|kinds?)(?: of)?)",
   minute: "minutes?",
