@@ -150,6 +150,9 @@ function sendJson(
   response.end(JSON.stringify(body));
 }
 
+/** Has whoever asked ask again without waiting, unless the reply has headers of its own. */
+const retriedAtOnce = { "retry-after-ms": "0" };
+
 async function respond(
   response: ServerResponse,
   { body }: RecordedRequest,
@@ -160,7 +163,7 @@ async function respond(
       response,
       reply.status,
       reply.body ?? { error: { message: `scripted status ${reply.status}` } },
-      reply.headers,
+      reply.headers ?? retriedAtOnce,
     );
     return;
   }

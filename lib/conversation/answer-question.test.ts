@@ -276,8 +276,7 @@ describe.each(testEngines())("on the $name", (engine) => {
 
     test("with an error of the server", () => expectFailure({ status: 500 }, ""));
 
-    test("with more calls than it takes", () =>
-      expectFailure({ status: 429, headers: { "retry-after": "1" } }, ""));
+    test("with more calls than it takes", () => expectFailure({ status: 429 }, ""));
 
     test("with a refusal that no retry mends", async () => {
       const before = server.requests.length;

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { readClaims } from "../citation/read-claims.ts";
+import { sentencesByMarker } from "../citation/section-claims.ts";
 import { type Db, hasSqlState } from "../db/client.ts";
 import { conversations, messages } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
@@ -46,9 +47,11 @@ export function requireFailing(answer: AnswerRecord): FailingClaim[] {
     throw notRepairable("This answer rests on what was computed for it. Ask again.");
   const markers = answer.markers ?? [];
   const claims = readClaims(answer.text, markers, { quotes: false });
+  const sections = sentencesByMarker(answer.text, markers, answer.sections ?? []);
   const failing = failingClaims(answer.text, markers).flatMap((marker): FailingClaim[] => {
     const { disagreement } = marker.verdict;
-    const claim = claims[markers.indexOf(marker)] ?? "";
+    const at = markers.indexOf(marker);
+    const claim = sections[at]?.join(" ") || (claims[at] ?? "");
     if (claim === "") return [];
     return [disagreement ? { claim, disagreement } : { claim }];
   });

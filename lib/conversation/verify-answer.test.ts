@@ -87,6 +87,41 @@ describe.each(testEngines())("an answer that is checked again, on $name", (engin
     },
   );
 
+  it("gets the verdicts of an answer in sections too, whose markers are for any of their sentences", async () => {
+    const sections = [
+      {
+        text: "The toll of the bridge is 4 crowns for a cart. The bridge keeper is Ragnhild Aune, who has a dog.",
+        source_ids: [],
+      },
+      { text: "A dog lives at the bridge. Its keeper is Ragnhild Aune.", source_ids: ["KEEPER"] },
+      { text: "The toll is 4 crowns for a cart, as on any bridge.", source_ids: ["BRIDGE"] },
+    ];
+    server.answerWith((request) => {
+      const tags = tagsInPrompt(request, "fresh");
+      const tagOf = (name: string) => tags.find((tag) => tag.startsWith(name)) ?? "";
+      const json = JSON.stringify({ sections })
+        .replace("KEEPER", tagOf("keeper"))
+        .replace("BRIDGE", tagOf("bridge"));
+      return { steps: [{ text: json }] };
+    });
+    const [toll = "", keeper = ""] = bridge.split("\n\n").slice(1);
+    const base = await asking.addBase(
+      { "bridge.md": `# Tolls\n\n${toll}`, "keeper.md": `# Keepers\n\n${keeper}` },
+      "shared",
+    );
+    const result = await asking.ask("What is the toll of the bridge, and who is its keeper?", {
+      knowledgeBaseIds: [base.id],
+      format: "sections",
+    });
+    expect(result.message.text).toMatch(
+      /cart\. The [^[]*dog\. \[1\]\[2\]\n\n[^[]*Aune\. \[2\]\n\n/u,
+    );
+    const { markers, holds } = await verify(result.message.id);
+    expect(markers.map(({ before }) => before)).toEqual(verdictsOf(result));
+    expect(markers.map(({ verdict }) => verdict.label).slice(0, 3)).not.toContain("unsupported");
+    expect(holds).toBe(true);
+  });
+
   it("holds where its words only moved, and does not where they are gone or say another thing", async () => {
     const { result, change } = await ask();
     await change(`# The bridge\n\n${"The river is wide here. ".repeat(50)}\n\n${bridge}`);

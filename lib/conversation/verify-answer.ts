@@ -1,6 +1,7 @@
 import { and, asc, eq, exists } from "drizzle-orm";
 import { declines } from "../answer/says-nothing.ts";
 import { readClaims } from "../citation/read-claims.ts";
+import { sentencesByMarker } from "../citation/section-claims.ts";
 import type { Db } from "../db/client.ts";
 import { citations, conversations, messages, sources } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
@@ -67,7 +68,7 @@ async function readCitedRows(db: Db, { id, conversationId }: CheckedRow): Promis
 /** Gives each marker its verdict again, and says whether it holds. */
 async function giveVerdicts(
   tools: AnswerTools,
-  { text, model, prompt }: CheckedRow,
+  { text, sections, model, prompt }: CheckedRow,
   stored: readonly Marker[],
   texts: readonly TextAsCited[][],
 ): Promise<VerifiedMarker[]> {
@@ -75,15 +76,18 @@ async function giveVerdicts(
   const quotes = prompt === null || !writesOwnWords(model ?? "");
   const verdictOf = createVerdicts({ quotes });
   const claims = readClaims(text, stored, { quotes });
+  const sentences = sections && sentencesByMarker(text, stored, sections);
   // What declines was not checked when it was written.
   const isRefusal = (claim: string, before: Verdict) =>
     before.label === "unchecked" && declines(claim);
   const reconsider = quotes ? null : await openReconsidering(tools, model ?? "");
   return Promise.all(
     stored.map(async ({ number, verdict: before }, index) => {
-      const said = claims[index] ?? "";
-      const claim = isRefusal(said, before) ? "" : said;
       const passages = texts[index] ?? [];
+      const carried = sentences?.[index]?.filter((one) => carries(verdictOf(one, passages).label));
+      // A marker of a section is for those of its sentences that its passages carry.
+      const said = carried?.length ? carried.join(" ") : (claims[index] ?? "");
+      const claim = isRefusal(said, before) ? "" : said;
       const byWords = verdictOf(claim, passages);
       const verdict = reconsider ? await reconsider({ claim, passages, before, byWords }) : byWords;
       const why = reasonAgainst(before, verdict, passages);

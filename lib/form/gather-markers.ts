@@ -1,132 +1,137 @@
 import type { CitationUse, CiteEvent } from "../citation/cite-stream.ts";
 
-/** A marker that is to stand at the end, and what it is for. */
-type Gathered = { uses: CitationUse[]; claims: { claim: string; before: string }[] };
+/** A marker that is to come at the end, and what it is for. */
+type GatheredMarker = { uses: CitationUse[]; claims: { claim: string; before: string }[] };
 
 /** Text that was passed on: where it was in the text that came, where it is in the text that is shown. */
 type ShownRun = { from: number; at: number; length: number };
 
 /**
- * Creates what takes the markers out of the citation stream of a part of an answer, and writes each number once at its end,
- * in the order in which they came: `Hot [1], cold [2]. So it is. [1]` is `Hot, cold. So it is. [1][2]`. A marker claims all
- * that its number was written for. White space at the end is held back, so that the markers come before it.
+ * Takes the markers out of the citation stream of a part of an answer, and writes each number once at its end, in the order
+ * in which they came: `Hot [1], cold [2]. So it is. [1]` is `Hot, cold. So it is. [1][2]`. A marker claims all that its
+ * number was written for. White space at the end is held back, so that the markers come before it.
  */
-export function createMarkerGatherer() {
+export class MarkerGatherer {
   /** UTF-16 units of the text that came, and of the text that is shown. */
-  let read = 0;
-  let length = 0;
-  let markers = 0;
+  #read = 0;
+  #length = 0;
+  /** UTF-16 units of the marker that the next text begins with. */
+  #marker = 0;
+  #markers = 0;
   /** White space behind the last word: before the last marker there, and since. */
-  let spaceBefore = "";
-  let space = "";
-  let hasDropped = false;
+  #spaceBefore = "";
+  #space = "";
+  #hasDropped = false;
   /** What is between the part before and this one, until its first word. */
-  let lead: string | null = "";
-  const runs: ShownRun[] = [];
-  const byIndex = new Map<number, Gathered>();
-  const byNumber = new Map<number, Gathered>();
+  #lead: string | null = "";
+  readonly #runs: ShownRun[] = [];
+  readonly #byIndex = new Map<number, GatheredMarker>();
+  readonly #byNumber = new Map<number, GatheredMarker>();
 
-  function show(text: string, from: number): CiteEvent[] {
+  /** Takes the next events. @returns them without the markers. */
+  take(events: readonly CiteEvent[]): CiteEvent[] {
+    return events.flatMap((event) => this.#event(event));
+  }
+
+  /** Ends the part. @param separator what is between its text and its markers. @returns the markers. */
+  end(separator: string): CiteEvent[] {
+    const all = [...this.#byNumber.values()];
+    this.#byNumber.clear();
+    this.#hasDropped = false;
+    this.#spaceBefore = "";
+    const before = all.length === 0 ? "" : (this.#lead ?? separator);
+    const written = [...this.#show(before), ...all.flatMap((marker) => this.#write(marker))];
+    // A part without words and markers stays between the two beside it.
+    const kept = all.length > 0 ? "" : (this.#lead ?? "");
+    this.#lead = kept + (this.#space.endsWith("\n\n") ? "\n\n" : "");
+    this.#space = "";
+    return written;
+  }
+
+  #event(event: CiteEvent): CiteEvent[] {
+    switch (event.type) {
+      case "citation":
+        this.#cite(event);
+        return [];
+      case "claim":
+        this.#byIndex.get(event.index)?.claims.push(event);
+        return [];
+      case "uncited": {
+        const { start, end } = event;
+        return [{ ...event, start: this.#placeOf(start), end: this.#placeOf(end, true) }];
+      }
+      default:
+        return this.#text(event.text);
+    }
+  }
+
+  #cite(use: CitationUse): void {
+    const { start, end, index } = use.marker;
+    this.#marker = start === this.#read ? end - start : 0;
+    const known = this.#byNumber.get(use.number) ?? { uses: [], claims: [] };
+    known.uses.push(use);
+    this.#byNumber.set(use.number, known);
+    this.#byIndex.set(index, known);
+  }
+
+  /** Takes text, which may begin with the marker that was told right before it. */
+  #text(text: string): CiteEvent[] {
+    if (this.#marker > 0) {
+      this.#spaceBefore = this.#jointBefore(" ");
+      this.#space = "";
+      this.#hasDropped = true;
+    }
+    const words = text.slice(this.#marker).trimStart();
+    this.#space += text.slice(this.#marker, text.length - words.length);
+    this.#marker = 0;
+    const from = this.#read + text.length - words.length;
+    this.#read += text.length;
+    if (words === "") return [];
+    const joint = this.#lead ?? this.#jointBefore(words);
+    const shown = words.trimEnd();
+    this.#space = words.slice(shown.length);
+    this.#spaceBefore = "";
+    this.#hasDropped = false;
+    this.#lead = null;
+    return [...this.#show(joint, from - joint.length), ...this.#show(shown, from)];
+  }
+
+  /** What is left before a word of the white space around the markers that were there: nothing before a comma or a full stop. */
+  #jointBefore(next: string): string {
+    if (!this.#hasDropped) return this.#space;
+    if (this.#space === "") return /^[.,;:!?)\]]/u.test(next) ? "" : this.#spaceBefore || " ";
+    const isBreakBefore = this.#spaceBefore.includes("\n") && !this.#space.includes("\n");
+    return isBreakBefore ? this.#spaceBefore : this.#space;
+  }
+
+  #show(text: string, from = this.#read): CiteEvent[] {
     if (text === "") return [];
-    runs.push({ from, at: length, length: text.length });
-    length += text.length;
+    this.#runs.push({ from, at: this.#length, length: text.length });
+    this.#length += text.length;
     return [{ type: "text-delta", text }];
   }
 
-  function takeText(text: string): CiteEvent[] {
-    const words = text.trimStart();
-    space += text.slice(0, text.length - words.length);
-    const from = read + text.length - words.length;
-    read += text.length;
-    if (words === "") return [];
-    const joint = lead ?? (hasDropped ? jointOf(spaceBefore, space, words) : space);
-    lead = null;
-    const shown = words.trimEnd();
-    space = words.slice(shown.length);
-    spaceBefore = "";
-    hasDropped = false;
-    return [...show(joint, from - joint.length), ...show(shown, from)];
-  }
-
-  function takeCitation(use: CitationUse): CiteEvent[] {
-    const known = byNumber.get(use.number) ?? { uses: [], claims: [] };
-    known.uses.push(use);
-    byNumber.set(use.number, known);
-    byIndex.set(use.marker.index, known);
-    return [];
-  }
-
   /** The place in the text that is shown of a place in the text that came. */
-  function placeOf(offset: number, isEnd: boolean): number {
-    const run = runs.findLast(({ from }) => (isEnd ? from < offset : from <= offset));
+  #placeOf(offset: number, isEnd = false): number {
+    const run = this.#runs.findLast(({ from }) => (isEnd ? from < offset : from <= offset));
     return run ? run.at + Math.min(offset - run.from, run.length) : 0;
   }
 
-  function markerEvents({ uses, claims }: Gathered): CiteEvent[] {
+  #write({ uses, claims }: GatheredMarker): CiteEvent[] {
     const [first, ...others] = uses;
     if (!first) return [];
     const written = `[${first.number}]`;
-    const index = markers++;
-    const marker = { index, start: length, end: length + written.length };
+    const start = this.#length;
+    const marker = { index: this.#markers++, start, end: start + written.length };
+    const claim = [...new Set(claims.map((each) => each.claim))].filter(Boolean).join(" ");
     const [said] = claims;
     return [
       { type: "citation", ...first, marker },
-      ...show(written, read),
+      ...this.#show(written),
       ...others.map((use): CiteEvent => ({ type: "citation", ...use, marker })),
       ...(said
-        ? [{ type: "claim" as const, index, claim: joinOnce(claims), before: said.before }]
+        ? [{ type: "claim" as const, index: marker.index, claim, before: said.before }]
         : []),
     ];
   }
-
-  return {
-    /** Takes the next events. @returns them without the markers. */
-    take(events: readonly CiteEvent[]): CiteEvent[] {
-      let marker = 0;
-      return events.flatMap((event): CiteEvent[] => {
-        if (event.type === "citation") {
-          const { start, end } = event.marker;
-          marker = start === read ? end - start : 0;
-          return takeCitation({ ...event });
-        }
-        if (event.type === "claim") {
-          byIndex.get(event.index)?.claims.push(event);
-          return [];
-        }
-        if (event.type === "uncited")
-          return [{ ...event, start: placeOf(event.start, false), end: placeOf(event.end, true) }];
-        if (marker > 0) {
-          spaceBefore = hasDropped ? jointOf(spaceBefore, space, " ") : space;
-          space = "";
-          hasDropped = true;
-          read += marker;
-        }
-        const text = event.text.slice(marker);
-        marker = 0;
-        return takeText(text);
-      });
-    },
-    /** Ends the part. @param separator what is between its text and its markers. @returns the markers. */
-    end(separator: string): CiteEvent[] {
-      const all = [...byNumber.values()];
-      byNumber.clear();
-      hasDropped = false;
-      spaceBefore = "";
-      const before = all.length === 0 ? "" : (lead ?? separator);
-      const written = [...show(before, read), ...all.flatMap(markerEvents)];
-      // A part without words and markers stays between the two beside it.
-      lead = (all.length > 0 ? "" : (lead ?? "")) + (space.endsWith("\n\n") ? "\n\n" : "");
-      space = "";
-      return written;
-    },
-  };
 }
-
-/** What is left between two words when the markers between them are gone: nothing before a comma or a full stop. */
-function jointOf(before: string, behind: string, next: string): string {
-  if (behind === "") return /^[.,;:!?)\]]/u.test(next) ? "" : before || " ";
-  return before.includes("\n") && !behind.includes("\n") ? before : behind;
-}
-
-const joinOnce = (claims: Gathered["claims"]) =>
-  [...new Set(claims.map(({ claim }) => claim))].filter(Boolean).join(" ");

@@ -2,7 +2,7 @@ import type { CitationUse, CiteEvent, CiteMachine } from "../citation/cite-strea
 import { createCodeFence } from "../text/code-fence.ts";
 import type { Passage } from "../wire/passage.ts";
 import type { Section } from "../wire/section.ts";
-import { createMarkerGatherer } from "./gather-markers.ts";
+import { MarkerGatherer } from "./gather-markers.ts";
 import { sourceResolver } from "./resolve-source-ids.ts";
 import { createSectionMachine, type SectionEvent } from "./section-machine.ts";
 
@@ -37,7 +37,7 @@ type SectionWriterOptions = {
 /**
  * Creates the writer of an answer in sections. It reads them as they stream ({@link createSectionMachine}) and sends each
  * through the citation stream, its text and then the tags of its sources. It gives one text, the sections joined by an
- * empty line, each ending in its markers ({@link createMarkerGatherer}); and the sections, with the same texts without them.
+ * empty line, each ending in its markers ({@link MarkerGatherer}); and the sections, with the same texts without them.
  */
 export function createSectionWriter(options: SectionWriterOptions): SectionWriter {
   return new CitedSections(options);
@@ -47,7 +47,7 @@ class CitedSections implements SectionWriter {
   dropped = 0;
   readonly #cite: CiteMachine;
   readonly #machine = createSectionMachine();
-  readonly #markers = createMarkerGatherer();
+  readonly #markers = new MarkerGatherer();
   readonly #resolve: ReturnType<typeof sourceResolver>;
   readonly #sections: Section[] = [];
   /** The text of the open section as the model wrote it. */

@@ -6,9 +6,9 @@ const minBegunLetters = 4;
 /** Shorter words of a question, "so", are other words more often than days. */
 const minAskedLetters = 3;
 
-const languages = ["en", "de", "fr", "es"] as const;
+const calendarLanguages = ["en", "de", "fr", "es"] as const;
 
-const nameOf = (language: AskedLanguage, part: Intl.DateTimeFormatOptions, day: number) =>
+const nameInCalendar = (language: AskedLanguage, part: Intl.DateTimeFormatOptions, day: number) =>
   new Intl.DateTimeFormat(language, { ...part, timeZone: "UTC" }).format(day);
 
 /** The names of days or months in a language, each whole and short; `days` are dates with them, in order. */
@@ -18,7 +18,9 @@ function calendarNames(
   days: readonly number[],
 ): readonly (readonly [string, string])[] {
   const named = (form: "long" | "short") => {
-    return days.map((day) => foldWord(nameOf(language, { [part]: form }, day).replace(".", "")));
+    return days.map((day) =>
+      foldWord(nameInCalendar(language, { [part]: form }, day).replace(".", "")),
+    );
   };
   const short = named("short");
   return named("long").map((name, at) => [name, short[at] ?? name]);
@@ -34,7 +36,7 @@ const dayOfEachMonth = Array.from({ length: 12 }, (_, at) => Date.UTC(2024, at, 
 
 /** The whole names of each month in all languages, those of one month as one text. */
 export const namesOfMonths: readonly string[] = dayOfEachMonth.map((day) =>
-  languages.map((language) => nameOf(language, { month: "long" }, day)).join(" "),
+  calendarLanguages.map((language) => nameInCalendar(language, { month: "long" }, day)).join(" "),
 );
 
 const daysByLanguage = inEachLanguage((language) => calendarNames(language, "weekday", week));
@@ -74,7 +76,9 @@ export const askedWeekday = (word: string, language: AskedLanguage): number | nu
 /** The days of the week among texts, in the language that has most of them; null where it has fewer than two. */
 export function weekdaysAmong(texts: readonly string[]): readonly (number | null)[] | null {
   const words = texts.map((text) => foldWord(text.trim().replace(/\.$/u, "")));
-  const read = languages.map((language) => words.map((word) => weekdayCalled(language, word)));
+  const read = calendarLanguages.map((language) =>
+    words.map((word) => weekdayCalled(language, word)),
+  );
   const kinds = (days: readonly (number | null)[]) =>
     new Set(days.filter((day) => day !== null)).size;
   const [most] = read.toSorted((a, b) => kinds(b) - kinds(a));
