@@ -25,6 +25,8 @@ export type AskedWord = {
 export const maxSearchedChars = 8_000;
 /** A stem at least this long also matches inside a word: `payment` in `nopayment`. */
 const minInsideLetters = 5;
+/** A shorter stem is another word. */
+const minStemLetters = 3;
 /** Letters of an ending at most; what is longer is a part of a compound: `paymentservice`. */
 const maxEndingLetters = 4;
 
@@ -39,6 +41,8 @@ export function askedWord(said: string): AskedWord {
 /** Porter stems battery and batteries to `batteri`, and glazing to `glaze`, which is no beginning of it. */
 function stemsOfForm(word: string): string[] {
   const own = stem(word, "english");
+  // "Used" is not "us".
+  if (own.length < minStemLetters && own !== word) return [word, word.replace(/(?<=..)[ds]$/u, "")];
   if (/[^aeiou]i$/u.test(own)) return [`${own.slice(0, -1)}y`, own];
   return word.startsWith(own) ? [own] : [own, word];
 }

@@ -33,6 +33,14 @@ const timed = `198.51.100.4 - - [03/May/2026:10:00:00 +0000] "GET /tea HTTP/1.1"
 198.51.100.4 - - [03/May/2026:10:02:00 +0000] "GET /cup HTTP/1.1" 404 77 "-" "Mozilla/5.0 (X11) Firefox/139.0" 0.003`;
 const counted = timed.replace(/\d+\.(\d{3})$/gmu, "$1");
 
+/** Programs between a time in brackets and a dash, and components in columns. */
+const proxy = `[10.30 16:49:06] mail.exe - us.example.org:80 open through proxy
+[10.30 16:49:08] chat.exe *64 - b.example.org:80 open through proxy
+[10.30 16:49:09] mail.exe - us.example.org:80 close, 0 bytes sent`;
+const steps = `20260301-22:15:29:606|Step_Counter|30002312|onChanged 3579
+20260301-22:15:30:606|Step_Counter|30002312|onChanged 3580
+20260301-22:15:31:606|Step_Report|30002312|sent`;
+
 /** Machines named between time and level, and what wrote the line behind it. */
 const hosts = `2026-03-01 08:00:00,100 kiln-gw-1 INFO     startup: listening
 2026-03-01 08:05:00,100 kiln-gw-2 ERROR    burner: flame lost
@@ -73,6 +81,8 @@ beforeAll(async () => {
     counted: await library.addCase({ "shop-access.log": counted }),
     carriers: await library.addCase({ "carriers.log": carriers }),
     hosts: await library.addCase({ "kiln-gw.log": hosts, "prices.md": prose }),
+    proxy: await library.addCase({ "proxy.log": proxy }),
+    steps: await library.addCase({ "steps.log": steps }),
     shop: await library.addCase({ "shop-access.log": shop }),
     readings: await library.addCase({ "glasshouse.jsonl": readings }),
     mixed: await library.addCase({ "press.log": press, "prices.md": prose }),
@@ -168,6 +178,12 @@ test("another figure alone takes the place of the one before", async () => {
 
 test("a question for how many there are of a kind is answered by their number", async () => {
   expect(await ask("shop", "how many different ips visited")).toMatch(/^By address, 2 in all:/u);
+});
+
+test("what wrote a line may be between its time and a dash, or in the first column that is a name", async () => {
+  expect(await ask("proxy", "which program has the most entries")).toContain("mail.exe: 2");
+  expect(await ask("proxy", "which program used the proxy most")).not.toContain("with “used”");
+  expect(await ask("steps", "how many lines per component")).toContain("Step_Counter: 2");
 });
 
 test("a component is known by the part of a dotted name that follows the noun", async () => {

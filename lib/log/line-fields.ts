@@ -142,8 +142,13 @@ export function sourceOf(line: string, wanted: "host" | "source" = "source"): st
     "u",
   ).exec(head);
   const own = behind?.groups?.["bracket"] ?? behind?.groups?.["logger"];
-  return own ?? (wanted === "host" ? (podOf(line) ?? columnName(head)) : null);
+  if (own) return own;
+  return (wanted === "host" ? podOf(line) : programBefore(head)) ?? columnName(head);
 }
+
+/** `[10.30 16:49:06] chrome.exe - …`: what wrote a line, between its time in brackets and a dash. */
+const programPattern = /^\[[^\]]*\d:\d{2}[^\]]*\] (?<name>[\w.-]*[A-Za-z][\w.-]*)(?: \*\d+)? - /u;
+const programBefore = (head: string) => programPattern.exec(head)?.groups?.["name"] ?? null;
 
 /** What sets the columns of a line apart, of which there are several. */
 const separators = /[|;\t]/u;
