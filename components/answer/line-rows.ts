@@ -1,0 +1,55 @@
+import type { Element, ElementContent, Root } from "hast";
+import { hastText } from "./hast-text.ts";
+import { quotedLinesIn } from "./mark-citations.ts";
+
+/**
+ * Rehype plugin: sets each item and paragraph that is a quoted line as a row, with the line's number at its side. It runs
+ * before the markers are made, which tell the number.
+ */
+export function rehypeLineRows() {
+  return (tree: Root): void => setRows(tree);
+}
+
+function setRows(parent: Root | Element): void {
+  for (const child of parent.children) {
+    if (child.type !== "element" || child.tagName === "pre") continue;
+    if (child.tagName === "li" || child.tagName === "p") setRow(child);
+    setRows(child);
+  }
+}
+
+function setRow(block: Element): void {
+  // An item of a list with blank lines holds a paragraph, which is set in its place.
+  if (block.children.some((child) => child.type === "element" && child.tagName === "p")) return;
+  const words = block.children.filter((child) => !isList(child));
+  const lines = quotedLinesIn(words.map(hastText).join(""));
+  if (!lines) return;
+  const place = lines.first === lines.last ? `${lines.first}` : `${lines.first}–${lines.last}`;
+  block.properties.className = ["line-row"];
+  block.children = [
+    { type: "element", tagName: "line-place", properties: { ...lines }, children: [] },
+    {
+      type: "element",
+      tagName: "span",
+      properties: { className: ["line-words"] },
+      children: withoutPlace(words.flatMap(plainly), place),
+    },
+    ...block.children.filter(isList),
+  ];
+}
+
+const isList = (node: ElementContent) =>
+  node.type === "element" && (node.tagName === "ul" || node.tagName === "ol");
+
+/** A row is set in one font: code in it is none of its own. */
+const plainly = (node: ElementContent): ElementContent[] =>
+  node.type === "element" && node.tagName === "code" ? node.children : [node];
+
+/** Takes away the words before a line that only say its number, which stands at the row's side: `Line 755: `. */
+function withoutPlace(words: ElementContent[], place: string): ElementContent[] {
+  const [first, ...others] = words;
+  if (first?.type !== "text") return words;
+  const said = /^\s*(?:\p{L}+\s)?(?<number>\d+)\s?:\s+/u.exec(first.value);
+  if (said?.groups?.["number"] !== place) return words;
+  return [{ type: "text", value: first.value.slice(said[0].length) }, ...others];
+}
