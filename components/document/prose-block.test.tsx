@@ -72,6 +72,33 @@ describe("running text", () => {
     expect(container.querySelector("p")?.textContent).toBe("Three.");
   });
 
+  it("draws a table right below its caption as a table, and marks a cell of it", () => {
+    const caption =
+      "Birds of the quay\n| Bird | Count |\n| --- | --- |\n| Tern | 12 |\nCounted in May.";
+    const start = 40 + caption.indexOf("12");
+    const container = render(
+      <ProseBlock
+        block={{ start: 40, text: caption, segments: [] }}
+        words={[{ start, end: start + 2 }]}
+        passage={null}
+        reflow={false}
+        markdown={false}
+        title="Work"
+      />,
+    ).container;
+    expect([...container.querySelectorAll("th, td")].map((each) => each.textContent)).toEqual([
+      "Bird",
+      "Count",
+      "Tern",
+      "12",
+    ]);
+    expect(container.querySelector("td mark")?.textContent).toBe("12");
+    expect([...container.querySelectorAll("p")].map((each) => each.textContent)).toEqual([
+      "Birds of the quay",
+      "Counted in May.",
+    ]);
+  });
+
   it("leaves out the title that stands above it, and tells the page", () => {
     const container = show("Forty.", "Forty.");
     expect(container.querySelectorAll("h2")).toHaveLength(1);
