@@ -1,12 +1,11 @@
 "use client";
 
-import { ExternalLink, RotateCw, Rows3, SquarePen } from "lucide-react";
+import { ExternalLink, Rows3, SquarePen } from "lucide-react";
 import Link from "next/link";
-import { Button } from "@/components/ui/button.tsx";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
+import type { DocumentView } from "@/lib/wire/document.ts";
 import { isMarkdown } from "@/lib/wire/file-name.ts";
 import { AboutDocument } from "./about-document.tsx";
 import { bareAddress } from "./bare-address.ts";
@@ -15,9 +14,8 @@ import { describeFormat } from "./describe-format.ts";
 import { describeRecognition } from "./describe-recognition.ts";
 import { DocumentFulltext } from "./document-fulltext.tsx";
 import { passagesLink } from "./document-link.ts";
-import { DocumentStatusLabel } from "./document-status-label.tsx";
 import { StandingNote } from "./standing-mark.tsx";
-import { useChangeDocument } from "./use-change-document.ts";
+import { UnreadDocument } from "./unread-document.tsx";
 import { originAddress } from "./web-address.ts";
 
 type DocumentHeadProps = {
@@ -69,7 +67,7 @@ export function DocumentHead({ document, onChange, onEdit }: DocumentHeadProps) 
         </div>
       )}
       <CitedIn documentId={document.id} markdown={isMarkdown(document.filename)} />
-      {status !== "ready" && <Unready document={document} onChange={onChange} />}
+      {status !== "ready" && <UnreadDocument document={document} onChange={onChange} />}
     </header>
   );
 }
@@ -102,28 +100,6 @@ function Details({ document, onEdit }: Omit<DocumentHeadProps, "onChange">) {
         </Link>
       )}
     </>
-  );
-}
-
-/** How far a document is that cannot be asked yet, or why it never will be. */
-function Unready({ document, onChange }: Omit<DocumentHeadProps, "onEdit">) {
-  const ui = useWords("ui");
-  const changeDocument = useChangeDocument();
-  const { error, status } = document;
-  return (
-    <div className="mt-2 flex flex-wrap items-center gap-3 text-note">
-      <DocumentStatusLabel document={document} />
-      {error && <span>{ui.retell(error.message)}</span>}
-      {isSettled(status) && (
-        <Button
-          tone="quiet"
-          onClick={() => void changeDocument(document.id, "retry").then(onChange)}
-        >
-          <RotateCw aria-hidden />
-          {ui("tryAgain")}
-        </Button>
-      )}
-    </div>
   );
 }
 

@@ -192,6 +192,8 @@ export const germanDocument = {
 
   text: "Text des Dokuments",
   readingText: "Der Text wird gelesen",
+  failedKept: "Die Datei selbst ist noch da. Aus ihr lässt sich nichts erfragen oder zitieren.",
+  addOther: "Andere Datei hinzufügen",
   noText: "Dieses Dokument hat keinen Text.",
   noTextYet: "Der Text erscheint hier, sobald die Datei gelesen ist.",
   line: "Zeile",

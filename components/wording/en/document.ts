@@ -188,6 +188,8 @@ export const englishDocument = {
 
   text: "Text of the document",
   readingText: "Reading the text",
+  failedKept: "The file itself is kept. Nothing of it can be asked or cited.",
+  addOther: "Add another file",
   noText: "This document has no text.",
   noTextYet: "The text appears here as soon as the file has been read.",
   line: "Line",
