@@ -10,6 +10,7 @@ import {
   type StreamdownProps,
 } from "streamdown";
 import { CitationMarker } from "@/components/citation/citation-marker.tsx";
+import { Formula } from "@/components/formula/formula.tsx";
 import { markerForms, type PlacedMarker } from "@/components/message/placed-marker.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { UncitedSentence } from "@/lib/wire/marker.ts";
@@ -18,6 +19,7 @@ import { rehypeDirection } from "./follow-direction.ts";
 import { rehypeLineRows } from "./line-rows.ts";
 import { guardMarkers, rehypeCitations, rehypeUncited } from "./mark-citations.ts";
 import { rehypeNameLinkHosts } from "./name-link-hosts.ts";
+import { rehypeFormulas } from "./set-formulas.ts";
 import { remarkHtmlAsText } from "./show-html-as-text.ts";
 
 const remarkPlugins: NonNullable<StreamdownProps["remarkPlugins"]> = [
@@ -45,6 +47,7 @@ const rehypePlugins: NonNullable<StreamdownProps["rehypePlugins"]> = [
   rehypeUncited,
   rehypeDirection,
   rehypeLineRows,
+  rehypeFormulas,
   rehypeCitations,
 ];
 
@@ -68,6 +71,11 @@ function LinePlace({ first, last }: Record<string, unknown>) {
   );
 }
 
+/** Draws what `rehypeFormulas` leaves in the tree. */
+function TexFormula({ tex, source, block }: Record<string, unknown>) {
+  return <Formula tex={String(tex)} display={block === "true"} source={String(source)} />;
+}
+
 /** Underlines a sentence that no source carries. */
 function UncitedClaim({ children }: Record<string, unknown>) {
   const t = useWords("answer");
@@ -82,6 +90,7 @@ function UncitedClaim({ children }: Record<string, unknown>) {
 const components: Components = {
   "cite-ref": CitationReference,
   "line-place": LinePlace,
+  "tex-formula": TexFormula,
   "uncited-claim": UncitedClaim,
   pre: "pre",
   code: "code",

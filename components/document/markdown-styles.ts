@@ -1,8 +1,11 @@
+import { findFormulas } from "@/lib/text/find-formulas.ts";
+import type { TextSpan } from "@/lib/text/text-span.ts";
+
 /** A stretch of text and its style: the marks of Markdown are hidden and what is between them is styled, a log's level has its tone. */
 export type Style = {
   start: number;
   end: number;
-  as: "hidden" | "strong" | "emphasis" | "code" | "failure" | "warning" | "detail";
+  as: "hidden" | "strong" | "emphasis" | "code" | "formula" | "failure" | "warning" | "detail";
 };
 
 const stylePatterns: { pattern: RegExp; as: "strong" | "emphasis" | "code"; mark: number }[] = [
@@ -22,16 +25,19 @@ const stylePatterns: { pattern: RegExp; as: "strong" | "emphasis" | "code"; mark
 ];
 
 /**
- * Finds headings, strong and emphasised words and code in Markdown, as stretches of its source. The text itself does
+ * Finds headings, strong and emphasised words, code and formulas in Markdown, as stretches of its source. The text itself does
  * not change, so that offsets into it stay valid.
  */
 export function markdownStyles(text: string): Style[] {
   const styles: Style[] = [];
   const heading = /^#{1,6}[^\S\n]+/.exec(text);
   if (heading) styles.push({ start: 0, end: heading[0].length, as: "hidden" });
+  const formulas = findFormulas(text);
   for (const { pattern, as, mark } of stylePatterns) {
     for (const { index, 0: whole } of text.matchAll(pattern)) {
       const end = index + whole.length;
+      // What emphasises in prose is an index or a product in a formula, and code holds no formula.
+      if (as !== "code" && touchesAny(formulas, index, end)) continue;
       const inCode = styles.some(
         (each) => each.as === "code" && each.start < end && index < each.end,
       );
@@ -43,8 +49,17 @@ export function markdownStyles(text: string): Style[] {
       );
     }
   }
-  return styles;
+  const code = styles.filter((style) => style.as === "code");
+  return [
+    ...styles,
+    ...formulas
+      .filter(({ start, end }) => !touchesAny(code, start, end))
+      .map(({ start, end }) => ({ start, end, as: "formula" as const })),
+  ];
 }
+
+const touchesAny = (spans: readonly TextSpan[], from: number, to: number) =>
+  spans.some(({ start, end }) => start < to && from < end);
 
 /** Cuts the text from `from` to `to` where a style begins or ends; returns each piece with its styles. */
 export function styledPieces(

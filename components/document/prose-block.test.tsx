@@ -99,6 +99,30 @@ describe("running text", () => {
     ]);
   });
 
+  it("draws formulas, whole within words that are marked, and leaves prices and code as they are", () => {
+    const formulas =
+      "Energy is $E = \\frac{1}{2} m v_1^2$, not `$x$`. It costs $5 and $6.\n\n$$\n\\foo\n$$";
+    const start = 70 + formulas.indexOf("is $E");
+    const container = render(
+      <ProseBlock
+        block={{ start: 70, text: formulas, segments: [] }}
+        words={[{ start, end: start + 8 }]}
+        passage={null}
+        reflow={false}
+        markdown
+        title="Work"
+      />,
+    ).container;
+    const [math, ...others] = container.querySelectorAll("math");
+    expect(math?.querySelectorAll("mfrac, msubsup")).toHaveLength(2);
+    expect(others).toEqual([]);
+    expect(container.querySelector("mark")?.textContent).toBe("is E=12mv12");
+    expect(container.querySelector("code")?.textContent).toBe("$x$");
+    expect(container.textContent).toContain("It costs $5 and $6.");
+    // What is not understood stays as it was written.
+    expect(container.textContent).toContain("$$\n\\foo\n$$");
+  });
+
   it("leaves out the title that stands above it, and tells the page", () => {
     const container = show("Forty.", "Forty.");
     expect(container.querySelectorAll("h2")).toHaveLength(1);
