@@ -32,7 +32,7 @@ export function findQuotedLines(
     const behind = text.slice(end, finish < 0 ? text.length : finish);
     if (!addsNothing.test(behind)) continue;
     const said = text.slice(begin, start);
-    const lines = quotedWhole(said, citation, marker);
+    const lines = linesQuotedWhole(said, citation, marker);
     if (lines) found.set(index, lines);
   }
   return found;
@@ -50,10 +50,10 @@ const isReadByName = (name: string) => isLineText(name) && !holdsRecords(name);
 const startsWithTime = /^\W{0,2}(?:\w{3,9}[ ,]+){0,2}\d{1,4}[-/.: ]\d{1,2}[-/.: ]/u;
 
 /** Returns the lines that a text quotes whole, behind no more than their place or the keys above them; null if it does not. */
-function quotedWhole(text: string, citation: Citation, marker: Marker): QuotedLines | null {
-  const said = bare(text.replace(listMark, ""));
+function linesQuotedWhole(text: string, citation: Citation, marker: Marker): QuotedLines | null {
+  const said = bareWords(text.replace(listMark, ""));
   for (const { quote, lineStart, lineEnd } of markedWords(citation, marker)) {
-    const words = bare(quote);
+    const words = bareWords(quote);
     const at = words === "" ? -1 : said.lastIndexOf(words);
     if (lineStart === null || at < 0) continue;
     const whole = said.slice(at + words.length).replace("…", "") === "";
@@ -66,4 +66,4 @@ function quotedWhole(text: string, citation: Citation, marker: Marker): QuotedLi
 const listMark = /^\s*(?:[-*+]|\d+[.)])\s+/u;
 
 /** A text without white space, and without what escapes it in Markdown or sets it as code. */
-const bare = (text: string) => text.replace(/[\s\\`]|&#?\w+;/gu, "");
+const bareWords = (text: string) => text.replace(/[\s\\`]|&#?\w+;/gu, "");

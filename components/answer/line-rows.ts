@@ -21,7 +21,7 @@ function setRows(parent: Root | Element): void {
 function setRow(block: Element): void {
   // An item of a list with blank lines holds a paragraph, which is set in its place.
   if (block.children.some((child) => child.type === "element" && child.tagName === "p")) return;
-  const words = block.children.filter((child) => !isList(child));
+  const words = block.children.filter((child) => !isListElement(child));
   const lines = quotedLinesIn(words.map(hastText).join(""));
   if (!lines) return;
   const place = lines.first === lines.last ? `${lines.first}` : `${lines.first}–${lines.last}`;
@@ -32,21 +32,21 @@ function setRow(block: Element): void {
       type: "element",
       tagName: "span",
       properties: { className: ["line-words"] },
-      children: withoutPlace(words.flatMap(plainly), place),
+      children: withoutLineNumber(words.flatMap(withoutCode), place),
     },
-    ...block.children.filter(isList),
+    ...block.children.filter(isListElement),
   ];
 }
 
-const isList = (node: ElementContent) =>
+const isListElement = (node: ElementContent) =>
   node.type === "element" && (node.tagName === "ul" || node.tagName === "ol");
 
 /** A row is set in one font: code in it is none of its own. */
-const plainly = (node: ElementContent): ElementContent[] =>
+const withoutCode = (node: ElementContent): ElementContent[] =>
   node.type === "element" && node.tagName === "code" ? node.children : [node];
 
 /** Takes away the words before a line that only say its number, which stands at the row's side: `Line 755: `. */
-function withoutPlace(words: ElementContent[], place: string): ElementContent[] {
+function withoutLineNumber(words: ElementContent[], place: string): ElementContent[] {
   const [first, ...others] = words;
   if (first?.type !== "text") return words;
   const said = /^\s*(?:\p{L}+\s)?(?<number>\d+)\s?:\s+/u.exec(first.value);

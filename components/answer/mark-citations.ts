@@ -40,9 +40,7 @@ export function guardMarkers(
     ...markers.map(({ index, number, form, start, end }) => ({
       start,
       end,
-      says: [index, number, markerForms.indexOf(form), writeLines(lines?.get(index))].join(
-        guardSign,
-      ),
+      says: [index, number, markerForms.indexOf(form), sayLines(lines?.get(index))].join(guardSign),
     })),
     ...uncited
       .filter(({ start, end }) => !endsInAddress(whole.slice(start, end)))
@@ -53,7 +51,7 @@ export function guardMarkers(
   ]);
 }
 
-const writeLines = ({ first, last }: QuotedLines = { first: 0, last: 0 }) => `${first}-${last}`;
+const sayLines = ({ first, last }: QuotedLines = { first: 0, last: 0 }) => `${first}-${last}`;
 
 /** Reads from a text with disguised markers which lines of a file it quotes; null if it quotes none. */
 export function quotedLinesIn(text: string): QuotedLines | null {
