@@ -64,6 +64,8 @@ describe("quoted lines", () => {
       ["line 40", "06:14:00 WARN refilled1 (×3, 06:14:00 – 06:15:00)1"],
     ]);
     expect(container.querySelectorAll("li:not(.line-row)")).toHaveLength(0);
+    const levels = [...container.querySelectorAll(".line-words .text-warning")];
+    expect(levels.map((each) => each.textContent)).toEqual(["WARN", "WARN"]);
   });
 
   it("of settings are rows and no code in a sentence, with the keys above them", () => {

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root } from "hast";
+import { levelStyles, markLevels } from "@/components/document/level-styles.ts";
 import { hastText } from "./hast-text.ts";
 import { quotedLinesIn } from "./mark-citations.ts";
 
@@ -32,7 +33,7 @@ function setRow(block: Element): void {
       type: "element",
       tagName: "span",
       properties: { className: ["line-words"] },
-      children: withoutLineNumber(words.flatMap(withoutCode), place),
+      children: withLevel(withoutLineNumber(words.flatMap(withoutCode), place)),
     },
     ...block.children.filter(isListElement),
   ];
@@ -52,4 +53,24 @@ function withoutLineNumber(words: ElementContent[], place: string): ElementConte
   const said = /^\s*(?:\p{L}+\s)?(?<number>\d+)\s?:\s+/u.exec(first.value);
   if (said?.groups?.["number"] !== place) return words;
   return [{ type: "text", value: first.value.slice(said[0].length) }, ...others];
+}
+
+/** Sets off the level of a log's line, as in the log. */
+function withLevel(words: ElementContent[]): ElementContent[] {
+  const [first, ...others] = words;
+  if (first?.type !== "text") return words;
+  const [level] = levelStyles(first.value);
+  const look = level && markLevels[level.as];
+  if (!level || !look) return words;
+  return [
+    { type: "text", value: first.value.slice(0, level.start) },
+    {
+      type: "element",
+      tagName: "span",
+      properties: { className: look.split(" ") },
+      children: [{ type: "text", value: first.value.slice(level.start, level.end) }],
+    },
+    { type: "text", value: first.value.slice(level.end) },
+    ...others,
+  ];
 }

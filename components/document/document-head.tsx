@@ -2,6 +2,7 @@
 
 import { ExternalLink, Rows3, SquarePen } from "lucide-react";
 import Link from "next/link";
+import { cn } from "@/components/ui/cn.ts";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
@@ -39,7 +40,12 @@ export function DocumentHead({ document, onChange, onEdit }: DocumentHeadProps) 
     .filter(Boolean)
     .join(" · ");
   return (
-    <header className="mb-8 flex flex-col gap-1 border-b border-rule pb-5 font-sans">
+    <header
+      className={cn(
+        "mb-8 flex flex-col gap-1 pb-5 font-sans",
+        status !== "failed" && "border-b border-rule",
+      )}
+    >
       <p className="font-serif text-[1.75rem] leading-tight text-balance break-words">
         {document.title || document.filename}
       </p>

@@ -1,10 +1,12 @@
-import { findFormulas } from "@/lib/text/find-formulas.ts";
+import { type FoundFormula, findFormulas } from "@/lib/text/find-formulas.ts";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 
 /** A stretch of text and its style: the marks of Markdown are hidden and what is between them is styled, a log's level has its tone. */
 export type Style = {
   start: number;
   end: number;
+  /** Of a formula: its TeX, and whether it is set on a line of its own. */
+  formula?: { tex: string; display: boolean };
   as: "hidden" | "strong" | "emphasis" | "code" | "formula" | "failure" | "warning" | "detail";
 };
 
@@ -54,8 +56,22 @@ export function markdownStyles(text: string): Style[] {
     ...styles,
     ...formulas
       .filter(({ start, end }) => !touchesAny(code, start, end))
-      .map(({ start, end }) => ({ start, end, as: "formula" as const })),
+      .flatMap((formula) => [
+        { start: formula.start, end: formula.end, as: "formula" as const, formula },
+        ...breaksAround(text, formula),
+      ]),
   ];
+}
+
+/** The line breaks around a formula that is set on a line of its own: it brings its room along. */
+function breaksAround(text: string, { start, end, display }: FoundFormula): Style[] {
+  if (!display) return [];
+  const before = /\n[^\S\n]*$/u.exec(text.slice(0, start))?.[0].length ?? 0;
+  const behind = /^[^\S\n]*\n/u.exec(text.slice(end))?.[0].length ?? 0;
+  return [
+    { start: start - before, end: start, as: "hidden" as const },
+    { start: end, end: end + behind, as: "hidden" as const },
+  ].filter((each) => each.end > each.start);
 }
 
 const touchesAny = (spans: readonly TextSpan[], from: number, to: number) =>

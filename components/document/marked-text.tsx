@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Formula } from "@/components/formula/formula.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import { findFormulas } from "@/lib/text/find-formulas.ts";
+import { markLevels } from "./level-styles.ts";
 import { markdownStyles, type Style, styledPieces } from "./markdown-styles.ts";
 import { type MarkedSpan, markPieces } from "./text-block.ts";
 
@@ -69,26 +69,15 @@ function ToCitingAnswer({ href, children }: { href: string; children: ReactNode 
   );
 }
 
-/** A level is told by its word; in cited words, which have a colour already, only by its weight. */
-const markLevels: Partial<Record<Style["as"], string>> = {
-  failure: "font-semibold text-danger in-[mark]:text-inherit",
-  warning: "font-semibold text-warning in-[mark]:text-inherit",
-  detail: "text-soft in-[mark]:text-inherit",
-};
-
 type StyledTextProps = { text: string; styles: Style[]; from: number; to: number };
 
 function StyledText({ text, styles, from, to }: StyledTextProps) {
   if (styles.length === 0) return text.slice(from, to);
   return styledPieces(text, styles, from, to).map(({ start, text: shown, styles: held }) => {
     if (held.includes("hidden")) return null;
-    if (held.includes("formula")) {
-      const [formula] = findFormulas(shown);
-      return formula ? (
-        <Formula key={start} tex={formula.tex} display={formula.display} source={shown} />
-      ) : (
-        shown
-      );
+    const formula = styles.find((style) => style.start === start && style.formula)?.formula;
+    if (formula) {
+      return <Formula key={start} tex={formula.tex} display={formula.display} source={shown} />;
     }
     if (held.includes("code")) {
       return (

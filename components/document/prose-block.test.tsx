@@ -123,6 +123,24 @@ describe("running text", () => {
     expect(container.textContent).toContain("$$\n\\foo\n$$");
   });
 
+  it("sets a formula that has its lines for itself apart, without the breaks around it", () => {
+    const container = render(
+      <ProseBlock
+        block={{ start: 20, text: "It follows\n$$a = b$$\nand $$c$$ too.", segments: [] }}
+        words={[]}
+        passage={null}
+        reflow={false}
+        markdown
+        title="Work"
+      />,
+    ).container;
+    const displays = [...container.querySelectorAll("math")].map((each) =>
+      each.getAttribute("display"),
+    );
+    expect(displays).toEqual(["block", "inline"]);
+    expect(container.querySelector("p")?.textContent).toBe("It followsa=band c too.");
+  });
+
   it("leaves out the title that stands above it, and tells the page", () => {
     const container = show("Forty.", "Forty.");
     expect(container.querySelectorAll("h2")).toHaveLength(1);

@@ -29,12 +29,12 @@ export function UnreadDocument({ document, onChange }: UnreadDocumentProps) {
     <div
       className={cn(
         "mt-4 flex flex-col items-start gap-1.5",
-        failed && "rounded-lg bg-danger-soft px-4 py-3.5",
+        failed && "border-s-2 border-danger ps-4",
       )}
     >
       <DocumentStatusLabel document={document} />
       {error && <p className="text-pretty break-words">{ui.retell(error.message)}</p>}
-      {failed && <p className="text-note text-soft">{t("failedKept")}</p>}
+      {failed && <p className="text-soft">{t("failedKept")}</p>}
       {isSettled(status) && <NextSteps document={document} onChange={onChange} />}
     </div>
   );

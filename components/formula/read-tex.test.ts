@@ -18,7 +18,7 @@ describe("a formula", () => {
       "{munderover(∑, {i = 1}, n) msub(F, i) ≤ msub(F, {m a x})}",
     ],
     ["\\int_0^1 x\\,dx", "{msubsup(∫, 0, 1) x mspace() d x}"],
-    ["\\sqrt[3]{a-b}", "mroot({a − b}, 3)"],
+    ["\\sqrt[3]{a-b}", "{msup({}, 3) √ {{a − b}}}"],
     ["f'(x)^2", "{msup(f, ′) ( x msup(), 2)}"],
     ["\\left( \\frac ab \\right]", "{( mfrac(a, b) ]}"],
     ["x^12", "{msup(x, 1) 2}"],

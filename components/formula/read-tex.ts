@@ -45,6 +45,16 @@ const sign = (text: string, properties: Record<string, string> = {}): MathNode =
 });
 const mathFence = (text: string) => sign(text, { stretchy: "true", fence: "true" });
 
+/** A letter for a quantity: in italics, but Greek capitals and signs. */
+const quantity = (letter: string): MathNode => ({
+  tag: "mi",
+  text: letter,
+  properties: {
+    mathvariant: "normal",
+    ...(/^[\p{Script=Latin}α-ωϵϑϖϱϕ]$/u.test(letter) ? { class: "italic" } : {}),
+  },
+});
+
 const texToken = /\\(?:[A-Za-z]+|.)|\d+(?:\.\d+)?|\s+|./gsu;
 
 /** How deep groups may stand in each other. */
@@ -148,7 +158,7 @@ class TexReader {
     if (next === "{") return this.#group();
     if (next.startsWith("\\")) return this.#command(next.slice(1));
     if (/^\d/u.test(next)) return { tag: "mn", text: next };
-    if (/^\p{L}/u.test(next)) return { tag: "mi", text: next };
+    if (/^\p{L}/u.test(next)) return quantity(next);
     if (/^[&}^_#$%~]$/u.test(next)) throw new UnknownTex();
     const inRow = /^[()[\]|]$/u.test(next) ? { stretchy: "false" } : {};
     return sign(next === "-" ? "−" : next === "*" ? "∗" : next, inRow);
@@ -156,7 +166,7 @@ class TexReader {
 
   #command(name: string): MathNode {
     const letter = texLetters.get(name);
-    if (letter !== undefined) return { tag: "mi", text: letter };
+    if (letter !== undefined) return quantity(letter);
     const operator = texOperators.get(name);
     if (operator !== undefined)
       return sign(operator, /^[{}|]$/u.test(name) ? { stretchy: "false" } : {});
@@ -227,12 +237,23 @@ class TexReader {
     }
   }
 
+  /** A root is drawn of a sign and a line: browsers leave the sign of their own away where no font has its pieces. */
   #root(): MathNode {
-    if (this.#peek() !== "[") return { tag: "msqrt", children: [this.#argument()] };
-    this.#at += 1;
-    const degree = mathRow(this.#until((next) => next === "]"));
-    this.#expect("]");
-    return { tag: "mroot", children: [this.#argument(), degree] };
+    const degree: MathNode[] = [];
+    if (this.#peek() === "[") {
+      this.#at += 1;
+      degree.push(mathRow(this.#until((next) => next === "]")));
+      this.#expect("]");
+    }
+    const radicand = {
+      tag: "mrow",
+      properties: { class: "radicand" },
+      children: [this.#argument()],
+    };
+    const root = sign("√", { stretchy: "true", lspace: "0", rspace: "0" });
+    // The degree hangs on nothing, so that it stands before the sign.
+    const before = degree.map((each) => ({ tag: "msup", children: [mathRow([]), each] }));
+    return { tag: "mrow", children: [...before, root, radicand] };
   }
 
   #fenced(): MathNode {

@@ -15,7 +15,8 @@ describe("the formulas of a text", () => {
     ],
     ["follows\n$$\nF = \\frac{a}{b}\n$$", [["$$\nF = \\frac{a}{b}\n$$", true]]],
     ["the ratio \\(\\zeta\\) of", [["\\(\\zeta\\)", false]]],
-    ["then \\[a = b\\]", [["\\[a = b\\]", true]]],
+    ["then \\[a = b\\]", [["\\[a = b\\]", false]]],
+    ["of $$a = b$$ at", [["$$a = b$$", false]]],
     ["a value of $\\$5 \\cdot n$.", [["$\\$5 \\cdot n$", false]]],
     [
       "$n - 1$ of $2n$ and $f(x)$",

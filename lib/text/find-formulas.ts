@@ -32,7 +32,15 @@ export function findFormulas(text: string): FoundFormula[] {
     const escapes = round !== undefined || square !== undefined;
     const known = strong.test(tex) || (!escapes && wordless.test(tex)) || block !== undefined;
     if (tex === "" || tex.length > maxFormulaChars || /\n\s*\n/u.test(tex) || !known) return [];
-    const display = block !== undefined || square !== undefined;
-    return [{ start: index, end: index + whole.length, tex, display }];
+    const end = index + whole.length;
+    const display =
+      (block !== undefined || square !== undefined) && isAloneOnLine(text, { start: index, end });
+    return [{ start: index, end, tex, display }];
   });
+}
+
+function isAloneOnLine(text: string, { start, end }: TextSpan): boolean {
+  return (
+    /(?:^|\n)[^\S\n]*$/u.test(text.slice(0, start)) && /^[^\S\n]*(?:\n|$)/u.test(text.slice(end))
+  );
 }
