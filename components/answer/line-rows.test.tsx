@@ -81,6 +81,22 @@ describe("quoted lines", () => {
     expect(container.querySelector("code")).toBeNull();
   });
 
+  it("are rows among other items, also where blank lines part them", () => {
+    const container = show(
+      "- burnt: 2 [1]\n\n- Line 9: 06:14 ERROR burnt [1]\n- Line 12: 06:20 ERROR burnt [1]",
+      "oven.log",
+      [
+        { quote: "06:14 ERROR burnt", lineStart: 9 },
+        { quote: "06:14 ERROR burnt", lineStart: 9 },
+        { quote: "06:20 ERROR burnt", lineStart: 12 },
+      ],
+    );
+    expect(rows(container).map(([place]) => place)).toEqual(["line 9", "line 12"]);
+    expect(
+      [...container.querySelectorAll("li")].map((li) => li.className.includes("line-row")),
+    ).toEqual([false, true, true]);
+  });
+
   it("alone in a paragraph are a row as well", () => {
     const container = show("`fan_speed: 2` [1]", "kitchen.yaml", [
       { quote: "fan_speed: 2", lineStart: 4 },

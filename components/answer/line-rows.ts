@@ -20,9 +20,10 @@ function setRows(parent: Root | Element): void {
 }
 
 function setRow(block: Element): void {
-  // An item of a list with blank lines holds a paragraph, which is set in its place.
-  if (block.children.some((child) => child.type === "element" && child.tagName === "p")) return;
-  const words = block.children.filter((child) => !isListElement(child));
+  // Where blank lines part a list, each item holds a paragraph.
+  const words = block.children
+    .filter((child) => !isListElement(child))
+    .flatMap((child) => (isParagraph(child) ? child.children : [child]));
   const lines = quotedLinesIn(words.map(hastText).join(""));
   if (!lines) return;
   const place = lines.first === lines.last ? `${lines.first}` : `${lines.first}–${lines.last}`;
@@ -38,6 +39,9 @@ function setRow(block: Element): void {
     ...block.children.filter(isListElement),
   ];
 }
+
+const isParagraph = (node: ElementContent): node is Element =>
+  node.type === "element" && node.tagName === "p";
 
 const isListElement = (node: ElementContent) =>
   node.type === "element" && (node.tagName === "ul" || node.tagName === "ol");

@@ -61,7 +61,7 @@ export function DocumentHead({ document, onChange, onEdit }: DocumentHeadProps) 
       )}
       {published && <p className="text-soft">{published}</p>}
       <StandingNote standing={document.standing} />
-      <div className="mt-1 flex flex-wrap items-center gap-x-2 text-note text-soft">
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 text-note text-soft">
         <p className="min-w-0 break-words">{file}</p>
         <Details document={document} onEdit={onEdit} />
       </div>
@@ -99,7 +99,7 @@ function Details({ document, onEdit }: Omit<DocumentHeadProps, "onChange">) {
       {document.chunks > 0 && (
         <Link
           href={passagesLink(document.id)}
-          className="-my-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+          className="-my-1.5 -ms-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
         >
           <Rows3 className="size-3.5" aria-hidden />
           {t("passages")}

@@ -137,7 +137,7 @@ function TitleCell({ document, title, base }: TitleCellProps) {
   };
   const notes = sourceByline(described, t.language);
   // Of a document that was not read, nothing is of more use than the reason.
-  const reason = document.error ? t.retell(document.error.message) : "";
+  const reason = document.error ? reasonBeside(t.retell(document.error.message), document) : "";
   const told =
     reason ||
     [
@@ -182,6 +182,11 @@ function TitleCell({ document, title, base }: TitleCellProps) {
       </p>
     </td>
   );
+}
+
+/** Why a document was not read, without its name at the beginning, which stands above. */
+function reasonBeside(reason: string, { filename }: DocumentView): string {
+  return reason.startsWith(`${filename} `) ? `…${reason.slice(filename.length)}` : reason;
 }
 
 /** The first tags of a document. */

@@ -98,6 +98,7 @@ export const germanDocument = {
   cancelled: "Abgebrochen",
   readingDocuments:
     "{left, plural, one {# Dokument wird} other {# Dokumente werden}} gelesen{ready, plural, =0 {} other {, # bereit für Fragen}}",
+  showAll: "Alle Dokumente zeigen",
   noneFound: "Kein Dokument passt zu diesem Filter.",
   dropFiles: "Dateien hier ablegen",
   whatToDrop:

@@ -96,6 +96,7 @@ export const englishDocument = {
   cancelled: "Cancelled",
   readingDocuments:
     "Reading {left, plural, one {# document} other {# documents}}{ready, plural, =0 {} other {, # ready to be asked}}",
+  showAll: "Show all documents",
   noneFound: "No document passes this filter.",
   dropFiles: "Drop files here",
   whatToDrop:
