@@ -91,7 +91,10 @@ describe("quoted lines", () => {
         { quote: "06:20 ERROR burnt", lineStart: 12 },
       ],
     );
-    expect(rows(container).map(([place]) => place)).toEqual(["line 9", "line 12"]);
+    expect(rows(container)).toEqual([
+      ["line 9", "06:14 ERROR burnt1"],
+      ["line 12", "06:20 ERROR burnt1"],
+    ]);
     expect(
       [...container.querySelectorAll("li")].map((li) => li.className.includes("line-row")),
     ).toEqual([false, true, true]);

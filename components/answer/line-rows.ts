@@ -23,7 +23,8 @@ function setRow(block: Element): void {
   // Where blank lines part a list, each item holds a paragraph.
   const words = block.children
     .filter((child) => !isListElement(child))
-    .flatMap((child) => (isParagraph(child) ? child.children : [child]));
+    .flatMap((child) => (isParagraph(child) ? child.children : [child]))
+    .filter((child) => child.type !== "text" || child.value !== "\n");
   const lines = quotedLinesIn(words.map(hastText).join(""));
   if (!lines) return;
   const place = lines.first === lines.last ? `${lines.first}` : `${lines.first}–${lines.last}`;
