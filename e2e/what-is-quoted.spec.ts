@@ -1,6 +1,12 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { askAndWait } from "./ask.ts";
 import { addDocument } from "./slow-app.ts";
+
+/** Opens a question to one document, and waits until the page knows that. */
+async function openQuestion(page: Page, id: string) {
+  await page.goto(`/?document=${id}`);
+  await expect(page.getByRole("button", { name: "Reading 1 document" })).toBeVisible();
+}
 
 test("lines of a log and of settings are rows, with their numbers", async ({ page, baseURL }) => {
   const lines = [
@@ -12,7 +18,7 @@ test("lines of a log and of settings are rows, with their numbers", async ({ pag
     name: "crane.log",
     text: lines.map((line) => `2026-03-02T${line}\n`).join(""),
   });
-  await page.goto(`/?document=${id}`);
+  await openQuestion(page, id);
   const answer = await askAndWait(page, "Which errors are in crane.log?", 1);
   const row = answer.locator(".line-row").filter({ hasText: "winch jammed at drum 3" }).first();
   await expect(row.locator(".line-place")).toHaveText(/line 2/);
@@ -33,7 +39,7 @@ test("lines of a log and of settings are rows, with their numbers", async ({ pag
     name: "crane.yaml",
     text: "winch:\n  drum_speed: 14\n  brake: true\n",
   });
-  await page.goto(`/?document=${settings.id}`);
+  await openQuestion(page, settings.id);
   const value = await askAndWait(page, "What is the drum_speed of the winch?", 1);
   await expect(value.locator(".line-row")).toContainText("drum_speed: 14");
   await expect(value.locator(".line-row code")).toHaveCount(0);
@@ -47,7 +53,7 @@ test("formulas are drawn in the text and in the answer, the cited words marked a
     name: "mooring.md",
     text: "# Mooring\n\nThe pull of a mooring line is $P = \\frac{k}{2} \\sqrt{d}$ at rest. A line costs $5 or $6.\n\n$$\nQ = \\sum_{i=1}^{n} q_i\n$$\n",
   });
-  await page.goto(`/?document=${id}`);
+  await openQuestion(page, id);
   const answer = await askAndWait(page, "What is the pull of a mooring line?", 1);
   await expect(answer.locator("math mfrac").first()).toBeVisible();
   const leaf = page.getByRole("complementary", { name: "Sources" });
