@@ -10,6 +10,7 @@ import type { Citation } from "@/lib/wire/citation.ts";
 import type { Marker, UncitedSentence } from "@/lib/wire/marker.ts";
 import type { Section } from "@/lib/wire/section.ts";
 import { AnswerText } from "./answer-text.tsx";
+import { findQuotedLines } from "./find-quoted-lines.ts";
 
 type AnswerSectionsProps = {
   sections: readonly ShownSection[];
@@ -33,25 +34,29 @@ export function AnswerSections({
   const t = useWords("answer");
   return (
     <div className="flex flex-col gap-6">
-      {sections.map(({ text, start, section }, index) => (
-        // Sections are only ever appended, so their index is a stable key.
-        // oxlint-disable-next-line react/no-array-index-key
-        <section
-          key={index}
-          // Prose is a single part and has no title.
-          aria-label={
-            sections.length > 1 || section ? t("section", { number: index + 1 }) : undefined
-          }
-        >
-          <AnswerText
-            text={text}
-            markers={placeMarkers(markers, start, text)}
-            uncited={placeUncited(uncited, start, text)}
-            unfinished={unfinished && index === sections.length - 1}
-          />
-          {section && <SectionSources section={section} citations={citations} />}
-        </section>
-      ))}
+      {sections.map(({ text, start, section }, index) => {
+        const placed = placeMarkers(markers, start, text);
+        return (
+          // Sections are only ever appended, so their index is a stable key.
+          // oxlint-disable-next-line react/no-array-index-key
+          <section
+            key={index}
+            // Prose is a single part and has no title.
+            aria-label={
+              sections.length > 1 || section ? t("section", { number: index + 1 }) : undefined
+            }
+          >
+            <AnswerText
+              text={text}
+              markers={placed}
+              lines={findQuotedLines(text, placed, { markers, citations })}
+              uncited={placeUncited(uncited, start, text)}
+              unfinished={unfinished && index === sections.length - 1}
+            />
+            {section && <SectionSources section={section} citations={citations} />}
+          </section>
+        );
+      })}
     </div>
   );
 }

@@ -234,6 +234,14 @@ describe("what no source carries", () => {
   });
 });
 
+it("draws formulas, beside markers, and none in code or of prices", () => {
+  const container = show("It is $F = \\frac{a}{b}$. [1] Use `$y$` for $5 or $6. [2]");
+  const drawn = [...container.querySelectorAll("math")];
+  expect(drawn.map((each) => each.getAttribute("alttext"))).toEqual(["F = \\frac{a}{b}"]);
+  expect(markers()).toEqual(["1", "2"]);
+  expect(container.textContent).toContain("$y$ for $5 or $6.");
+});
+
 it("has each block run the way of its own words", () => {
   const container = show(
     "What it says:\n\n> تحرق المنارة أربعة لترات.\n\n- ينظف الحارس العدسة.\n\n```\nx\n```\n",

@@ -10,12 +10,16 @@ import {
   type StreamdownProps,
 } from "streamdown";
 import { CitationMarker } from "@/components/citation/citation-marker.tsx";
+import { Formula } from "@/components/formula/formula.tsx";
 import { markerForms, type PlacedMarker } from "@/components/message/placed-marker.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { UncitedSentence } from "@/lib/wire/marker.ts";
+import type { QuotedLines } from "./find-quoted-lines.ts";
 import { rehypeDirection } from "./follow-direction.ts";
+import { rehypeLineRows } from "./line-rows.ts";
 import { guardMarkers, rehypeCitations, rehypeUncited } from "./mark-citations.ts";
 import { rehypeNameLinkHosts } from "./name-link-hosts.ts";
+import { rehypeFormulas } from "./set-formulas.ts";
 import { remarkHtmlAsText } from "./show-html-as-text.ts";
 
 const remarkPlugins: NonNullable<StreamdownProps["remarkPlugins"]> = [
@@ -42,6 +46,8 @@ const rehypePlugins: NonNullable<StreamdownProps["rehypePlugins"]> = [
   rehypeNameLinkHosts,
   rehypeUncited,
   rehypeDirection,
+  rehypeLineRows,
+  rehypeFormulas,
   rehypeCitations,
 ];
 
@@ -49,6 +55,25 @@ const rehypePlugins: NonNullable<StreamdownProps["rehypePlugins"]> = [
 function CitationReference({ number, index, form }: Record<string, unknown>) {
   const drawn = markerForms.find((each) => each === form) ?? "full";
   return <CitationMarker number={Number(number)} index={Number(index)} form={drawn} />;
+}
+
+/** The number of a quoted line, at the side of its row. */
+function LinePlace({ first, last }: Record<string, unknown>) {
+  const t = useWords("document");
+  const [from, to] = [Number(first), Number(last)];
+  const said =
+    from === to ? t("lineNumber", { line: from }) : t("lineNumbers", { first: from, last: to });
+  return (
+    <span className="line-place" title={said}>
+      <span className="sr-only">{said}</span>
+      <span aria-hidden>{from === to ? from : `${from}–${to}`}</span>
+    </span>
+  );
+}
+
+/** Draws what `rehypeFormulas` leaves in the tree. */
+function TexFormula({ tex, source, block }: Record<string, unknown>) {
+  return <Formula tex={String(tex)} display={block === "true"} source={String(source)} />;
 }
 
 /** Underlines a sentence that no source carries. */
@@ -64,6 +89,8 @@ function UncitedClaim({ children }: Record<string, unknown>) {
 // Code has no colours: they would need a grammar for every language and a theme.
 const components: Components = {
   "cite-ref": CitationReference,
+  "line-place": LinePlace,
+  "tex-formula": TexFormula,
   "uncited-claim": UncitedClaim,
   pre: "pre",
   code: "code",
@@ -77,15 +104,25 @@ type AnswerTextProps = {
   markers: readonly PlacedMarker[];
   /** Its sentences that no source carries, in order. */
   uncited?: readonly UncitedSentence[];
+  /** The lines of files that it quotes, by the marker behind them. */
+  lines?: ReadonlyMap<number, QuotedLines>;
   /** Whether more text may come. */
   unfinished: boolean;
 };
 
 /** An answer's Markdown with its citations. */
-export function AnswerText({ text, markers, uncited = [], unfinished }: AnswerTextProps) {
-  const guarded = guardMarkers(text, { markers, uncited }, unfinished);
+export function AnswerText({
+  text,
+  markers,
+  uncited = [],
+  lines = noLines,
+  unfinished,
+}: AnswerTextProps) {
+  const guarded = guardMarkers(text, { markers, uncited, lines }, unfinished);
   return <GuardedText guarded={guarded} unfinished={unfinished} />;
 }
+
+const noLines: ReadonlyMap<number, QuotedLines> = new Map();
 
 type GuardedTextProps = { guarded: string; unfinished: boolean };
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { PanelRight, PenLine } from "lucide-react";
+import type { ReactNode } from "react";
 import { describePlace } from "@/components/document/describe-place.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import { sourceByline } from "@/components/document/source-byline.ts";
@@ -64,10 +65,11 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
             choosable={source.available && !citation.changed}
             passage={given?.find(({ chunkId }) => chunkId === cited.chunkId)}
             turn={turn}
-          />
+          >
+            {at === 0 && source.available && cited.quote && <AskAboutPassage words={cited.quote} />}
+          </MarkedPassage>
         ))}
         {citation.changed && <ChangedSince on={citation.changedAt} words={words} />}
-        {source.available && words[0]?.quote && <AskAboutPassage words={words[0].quote} />}
         <MarkerVerdict marker={marker} />
         <CheckedAgain messageId={answer.id} index={index} />
         {answer.status === "done" && !answer.newest && (
@@ -99,7 +101,7 @@ function AskAboutPassage({ words }: { words: string }) {
         open(null);
         quoteHere(words);
       }}
-      className="mt-2.5 -ms-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+      className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-note text-soft first:-ms-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
     >
       <PenLine className="size-3.5" aria-hidden />
       {t("askAbout")}
@@ -140,10 +142,12 @@ type MarkedPassageProps = {
   /** The passage as the model was given it, if the page has it. */
   passage: Passage | undefined;
   turn: number;
+  /** What else can be done with it. */
+  children: ReactNode;
 };
 
 function MarkedPassage({ documentId, name, cited, changed, ...shown }: MarkedPassageProps) {
-  const { choosable, passage, turn } = shown;
+  const { choosable, passage, turn, children } = shown;
   const t = useWords("document");
   const time = passage?.timeStart ? { timeStart: passage.timeStart } : {};
   const place = describePlace({ ...cited, ...time }, t);
@@ -160,11 +164,10 @@ function MarkedPassage({ documentId, name, cited, changed, ...shown }: MarkedPas
         changed={changed}
         text={passage?.text ?? null}
       />
-      {choosable && (
-        <div className="mt-1.5">
-          <PassageChoiceButtons chunkId={cited.chunkId} of={place || name} />
-        </div>
-      )}
+      <div className="mt-1.5 flex flex-wrap items-center">
+        {choosable && <PassageChoiceButtons chunkId={cited.chunkId} of={place || name} />}
+        {children}
+      </div>
     </div>
   );
 }

@@ -48,7 +48,11 @@ export function PassageChoiceButtons({ chunkId, of }: { chunkId: string; of: str
           </button>
         ))}
       </fieldset>
-      <output className={pressed ? "block text-note text-pretty text-soft" : "sr-only"}>
+      <output
+        className={
+          pressed ? "order-last block basis-full text-note text-pretty text-soft" : "sr-only"
+        }
+      >
         {pressed ? t(pressed.note) : ""}
       </output>
     </>

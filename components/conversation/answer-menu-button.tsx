@@ -32,7 +32,7 @@ export function AnswerMenuButton({ settings }: { settings: AnswerSettings }) {
         >
           <Cpu className="size-4 shrink-0" aria-hidden />
           <span className="truncate">{how}</span>
-          <ChevronDown className="size-3.5 shrink-0" aria-hidden />
+          <ChevronDown className="size-3.5 shrink-0 max-sm:hidden" aria-hidden />
         </button>
       }
     >

@@ -38,7 +38,7 @@ export function StartLibrary({ bases }: { bases: KnowledgeBaseView[] }) {
   const documents = data?.documents ?? [];
   if (documents.length === 0) return null;
   return (
-    <div className="enter grid gap-x-10 gap-y-6 border-t border-rule pt-6 sm:grid-cols-2">
+    <div className="enter grid grid-cols-1 gap-x-10 gap-y-6 border-t border-rule pt-6 sm:grid-cols-2">
       <section aria-labelledby="start-bases">
         <h2 id="start-bases" className="text-note text-soft">
           {t("yourLibrary")}

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { cleanup, render, screen } from "@/test/render.tsx";
 import { aDocument } from "./document.fixture.ts";
 import { DocumentHead } from "./document-head.tsx";
+import { UploadProvider } from "./upload-context.tsx";
 
 afterEach(cleanup);
 
@@ -20,6 +21,26 @@ it("says why a document was not read in the words of a reader, who sets no varia
   expect(
     screen.getByText("The server is away. Set the embedding server's address to another one."),
   ).toBeTruthy();
+});
+
+it("says of a file that cannot be read why, what is kept and what to do", () => {
+  const error = {
+    code: "encrypted_file" as const,
+    message: "plan.pdf is protected by a password. Save a copy without one and add that.",
+  };
+  render(
+    <UploadProvider>
+      <DocumentHead
+        document={aDocument({ status: "failed", chunks: 0, error })}
+        onChange={() => {}}
+        onEdit={() => {}}
+      />
+    </UploadProvider>,
+  );
+  expect(screen.getByText(error.message)).toBeTruthy();
+  expect(screen.getByText(/^The file itself is kept\./)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Add another file" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
 });
 
 it("leads to the page that a document was fetched from, which learns of no reader", () => {

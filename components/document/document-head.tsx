@@ -1,12 +1,12 @@
 "use client";
 
-import { ExternalLink, RotateCw, Rows3, SquarePen } from "lucide-react";
+import { ExternalLink, Rows3, SquarePen } from "lucide-react";
 import Link from "next/link";
-import { Button } from "@/components/ui/button.tsx";
+import { cn } from "@/components/ui/cn.ts";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
-import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
+import type { DocumentView } from "@/lib/wire/document.ts";
 import { isMarkdown } from "@/lib/wire/file-name.ts";
 import { AboutDocument } from "./about-document.tsx";
 import { bareAddress } from "./bare-address.ts";
@@ -15,9 +15,8 @@ import { describeFormat } from "./describe-format.ts";
 import { describeRecognition } from "./describe-recognition.ts";
 import { DocumentFulltext } from "./document-fulltext.tsx";
 import { passagesLink } from "./document-link.ts";
-import { DocumentStatusLabel } from "./document-status-label.tsx";
 import { StandingNote } from "./standing-mark.tsx";
-import { useChangeDocument } from "./use-change-document.ts";
+import { UnreadDocument } from "./unread-document.tsx";
 import { originAddress } from "./web-address.ts";
 
 type DocumentHeadProps = {
@@ -41,7 +40,12 @@ export function DocumentHead({ document, onChange, onEdit }: DocumentHeadProps) 
     .filter(Boolean)
     .join(" · ");
   return (
-    <header className="mb-8 flex flex-col gap-1 border-b border-rule pb-5 font-sans">
+    <header
+      className={cn(
+        "mb-8 flex flex-col gap-1 pb-5 font-sans",
+        status !== "failed" && "border-b border-rule",
+      )}
+    >
       <p className="font-serif text-[1.75rem] leading-tight text-balance break-words">
         {document.title || document.filename}
       </p>
@@ -57,7 +61,7 @@ export function DocumentHead({ document, onChange, onEdit }: DocumentHeadProps) 
       )}
       {published && <p className="text-soft">{published}</p>}
       <StandingNote standing={document.standing} />
-      <div className="mt-1 flex flex-wrap items-center gap-x-2 text-note text-soft">
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 text-note text-soft">
         <p className="min-w-0 break-words">{file}</p>
         <Details document={document} onEdit={onEdit} />
       </div>
@@ -69,7 +73,7 @@ export function DocumentHead({ document, onChange, onEdit }: DocumentHeadProps) 
         </div>
       )}
       <CitedIn documentId={document.id} markdown={isMarkdown(document.filename)} />
-      {status !== "ready" && <Unready document={document} onChange={onChange} />}
+      {status !== "ready" && <UnreadDocument document={document} onChange={onChange} />}
     </header>
   );
 }
@@ -95,35 +99,13 @@ function Details({ document, onEdit }: Omit<DocumentHeadProps, "onChange">) {
       {document.chunks > 0 && (
         <Link
           href={passagesLink(document.id)}
-          className="-my-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+          className="-my-1.5 -ms-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
         >
           <Rows3 className="size-3.5" aria-hidden />
           {t("passages")}
         </Link>
       )}
     </>
-  );
-}
-
-/** How far a document is that cannot be asked yet, or why it never will be. */
-function Unready({ document, onChange }: Omit<DocumentHeadProps, "onEdit">) {
-  const ui = useWords("ui");
-  const changeDocument = useChangeDocument();
-  const { error, status } = document;
-  return (
-    <div className="mt-2 flex flex-wrap items-center gap-3 text-note">
-      <DocumentStatusLabel document={document} />
-      {error && <span>{ui.retell(error.message)}</span>}
-      {isSettled(status) && (
-        <Button
-          tone="quiet"
-          onClick={() => void changeDocument(document.id, "retry").then(onChange)}
-        >
-          <RotateCw aria-hidden />
-          {ui("tryAgain")}
-        </Button>
-      )}
-    </div>
   );
 }
 

@@ -67,6 +67,7 @@ export function DocumentLibrary() {
             bases={bases ?? []}
             showBase={current === null}
             filtered={filtered}
+            onShowAll={() => setFilter(({ sort }) => ({ ...wholeLibrary, sort }))}
             knowledgeBaseId={current}
           />
         </div>

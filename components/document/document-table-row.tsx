@@ -15,6 +15,7 @@ import { useJson } from "@/components/ui/use-json.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { PageWords } from "@/components/wording/words.ts";
 import { type DocumentView, documentViewSchema, isSettled } from "@/lib/wire/document.ts";
+import { canBeAsked } from "./can-be-asked.ts";
 import { describeFormat } from "./describe-format.ts";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
 import { EditDocument } from "./edit-document.tsx";
@@ -135,13 +136,17 @@ function TitleCell({ document, title, base }: TitleCellProps) {
     publicationDate: publicationDate ?? "",
   };
   const notes = sourceByline(described, t.language);
-  const told = [
-    textNote(document, t),
-    notes || (title === document.filename ? "" : document.filename),
-    document.citedBy ? t("citedTimes", { count: document.citedBy }) : "",
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  // Of a document that was not read, nothing is of more use than the reason.
+  const reason = document.error ? reasonBeside(t.retell(document.error.message), document) : "";
+  const told =
+    reason ||
+    [
+      textNote(document, t),
+      notes || (title === document.filename ? "" : document.filename),
+      document.citedBy ? t("citedTimes", { count: document.citedBy }) : "",
+    ]
+      .filter(Boolean)
+      .join(" · ");
   return (
     <td className="min-w-0">
       <Link
@@ -155,20 +160,33 @@ function TitleCell({ document, title, base }: TitleCellProps) {
       </Link>
       <p className="flex items-center gap-2 truncate text-note text-soft @max-3xl/table:hidden">
         <StandingMark standing={document.standing} />
-        {told !== "" && <span className="truncate">{told}</span>}
+        {told !== "" && (
+          <span className="truncate" title={reason || undefined}>
+            {told}
+          </span>
+        )}
         <TagList tags={document.tags} />
       </p>
       <p className="flex gap-2 truncate text-note text-soft @3xl/table:hidden">
         <StandingMark standing={document.standing} />
         <DocumentStatusLabel document={document} />
         <span className="truncate">
-          {[textNote(document, t), base, describeFormat(document.mediaType, document.filename, t)]
+          {[
+            reason || textNote(document, t),
+            base,
+            describeFormat(document.mediaType, document.filename, t),
+          ]
             .filter(Boolean)
             .join(" · ")}
         </span>
       </p>
     </td>
   );
+}
+
+/** Why a document was not read, without its name at the beginning, which stands above. */
+function reasonBeside(reason: string, { filename }: DocumentView): string {
+  return reason.startsWith(`${filename} `) ? `…${reason.slice(filename.length)}` : reason;
 }
 
 /** The first tags of a document. */
@@ -205,7 +223,7 @@ function DocumentMenu({ document, title }: { document: DocumentView; title: stri
         align="end"
         className="inline-flex size-9 items-center justify-center rounded-lg text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover"
       >
-        {status === "ready" && (
+        {canBeAsked(document) && (
           <DropdownMenu.Item className={menuItem} asChild>
             <Link href={askLink({ document: id })}>
               <PenLine aria-hidden />

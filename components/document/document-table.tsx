@@ -21,6 +21,8 @@ type DocumentTableProps = {
   /** Whether the knowledge base is a column of its own. */
   showBase: boolean;
   filtered: boolean;
+  /** Takes the filter back. */
+  onShowAll: () => void;
   knowledgeBaseId: string | null;
 };
 
@@ -97,10 +99,15 @@ function useLoadAhead({ documents, more, loadMore }: DocumentList, last: number)
   }, [more, last, loaded, loadMore]);
 }
 
-function EmptyTable({ filtered, knowledgeBaseId }: DocumentTableProps) {
+function EmptyTable({ filtered, knowledgeBaseId, onShowAll }: DocumentTableProps) {
   const t = useWords("document");
   return filtered ? (
-    <p className="px-6 py-10 text-soft">{t("noneFound")}</p>
+    <div className="flex flex-col items-start gap-4 px-4 py-10 md:px-6">
+      <p className="text-soft">{t("noneFound")}</p>
+      <Button tone="quiet" onClick={onShowAll}>
+        {t("showAll")}
+      </Button>
+    </div>
   ) : (
     <div className="m-4 flex flex-1 flex-col items-center justify-center gap-4 rounded-2xl border border-dashed border-rule-strong p-8 text-center md:mx-6">
       <p className="font-serif text-head">{t("dropFiles")}</p>

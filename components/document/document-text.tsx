@@ -90,7 +90,7 @@ export function DocumentText({
         <div ref={bottom} aria-hidden className="h-px" />
         {after && <div aria-hidden className="skeleton my-4 h-4 w-1/2" />}
         {length === null && !error && <TextSkeleton />}
-        {length === 0 && <NoText settled={isSettled(document.status)} />}
+        {length === 0 && !document.error && <NoText settled={isSettled(document.status)} />}
         {error && <TextError error={error} onRetry={retry} />}
       </div>
       {place && <InlineScript script={openTextInHtml} />}

@@ -1,5 +1,12 @@
 import type { Style } from "./markdown-styles.ts";
 
+/** A level is told by its word; in cited words, which have a colour already, only by its weight. */
+export const markLevels: Partial<Record<Style["as"], string>> = {
+  failure: "font-semibold text-danger in-[mark]:text-inherit",
+  warning: "font-semibold text-warning in-[mark]:text-inherit",
+  detail: "text-soft in-[mark]:text-inherit",
+};
+
 /** UTF-16 units of a line's head, which has its level. */
 const levelHeadLength = 200;
 

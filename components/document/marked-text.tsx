@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { Formula } from "@/components/formula/formula.tsx";
 import { useWords } from "@/components/wording/wording-context.tsx";
+import { markLevels } from "./level-styles.ts";
 import { markdownStyles, type Style, styledPieces } from "./markdown-styles.ts";
 import { type MarkedSpan, markPieces } from "./text-block.ts";
 
@@ -22,17 +24,39 @@ export function MarkedText({
   styles = markdown ? markdownStyles(text) : [],
 }: MarkedTextProps) {
   let from = 0;
-  return markPieces(text, start, words).map(({ text: piece, mark }) => {
-    const to = from + piece.length;
-    const content = <StyledText text={text} styles={styles} from={from} to={to} />;
-    const key = from;
-    from = to;
-    if (!mark) return <span key={key}>{content}</span>;
-    return (
-      <mark key={key} tabIndex={-1} data-quiet={mark.quiet || undefined} className="outline-none">
-        {mark.href ? <ToCitingAnswer href={mark.href}>{content}</ToCitingAnswer> : content}
-      </mark>
+  return markPieces(text, start, withWholeFormulas(words, start, styles)).map(
+    ({ text: piece, mark }) => {
+      const to = from + piece.length;
+      const content = <StyledText text={text} styles={styles} from={from} to={to} />;
+      const key = from;
+      from = to;
+      if (!mark) return <span key={key}>{content}</span>;
+      return (
+        <mark key={key} tabIndex={-1} data-quiet={mark.quiet || undefined} className="outline-none">
+          {mark.href ? <ToCitingAnswer href={mark.href}>{content}</ToCitingAnswer> : content}
+        </mark>
+      );
+    },
+  );
+}
+
+/** A formula is drawn whole: words that begin or end within one are marked with all of it. */
+function withWholeFormulas(
+  words: readonly MarkedSpan[],
+  offset: number,
+  styles: readonly Style[],
+): readonly MarkedSpan[] {
+  const formulas = styles.filter((style) => style.as === "formula");
+  if (formulas.length === 0) return words;
+  return words.map((span) => {
+    const cut = formulas.filter(
+      ({ start, end }) => offset + start < span.end && span.start < offset + end,
     );
+    return {
+      ...span,
+      start: Math.min(span.start, ...cut.map(({ start }) => offset + start)),
+      end: Math.max(span.end, ...cut.map(({ end }) => offset + end)),
+    };
   });
 }
 
@@ -45,19 +69,16 @@ function ToCitingAnswer({ href, children }: { href: string; children: ReactNode 
   );
 }
 
-/** A level is told by its word; in cited words, which have a colour already, only by its weight. */
-const markLevels: Partial<Record<Style["as"], string>> = {
-  failure: "font-semibold text-danger in-[mark]:text-inherit",
-  warning: "font-semibold text-warning in-[mark]:text-inherit",
-  detail: "text-soft in-[mark]:text-inherit",
-};
-
 type StyledTextProps = { text: string; styles: Style[]; from: number; to: number };
 
 function StyledText({ text, styles, from, to }: StyledTextProps) {
   if (styles.length === 0) return text.slice(from, to);
   return styledPieces(text, styles, from, to).map(({ start, text: shown, styles: held }) => {
     if (held.includes("hidden")) return null;
+    const formula = styles.find((style) => style.start === start && style.formula)?.formula;
+    if (formula) {
+      return <Formula key={start} tex={formula.tex} display={formula.display} source={shown} />;
+    }
     if (held.includes("code")) {
       return (
         <code key={start} className="font-mono text-[0.84em]">

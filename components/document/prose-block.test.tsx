@@ -72,6 +72,75 @@ describe("running text", () => {
     expect(container.querySelector("p")?.textContent).toBe("Three.");
   });
 
+  it("draws a table right below its caption as a table, and marks a cell of it", () => {
+    const caption =
+      "Birds of the quay\n| Bird | Count |\n| --- | --- |\n| Tern | 12 |\nCounted in May.";
+    const start = 40 + caption.indexOf("12");
+    const container = render(
+      <ProseBlock
+        block={{ start: 40, text: caption, segments: [] }}
+        words={[{ start, end: start + 2 }]}
+        passage={null}
+        reflow={false}
+        markdown={false}
+        title="Work"
+      />,
+    ).container;
+    expect([...container.querySelectorAll("th, td")].map((each) => each.textContent)).toEqual([
+      "Bird",
+      "Count",
+      "Tern",
+      "12",
+    ]);
+    expect(container.querySelector("td mark")?.textContent).toBe("12");
+    expect([...container.querySelectorAll("p")].map((each) => each.textContent)).toEqual([
+      "Birds of the quay",
+      "Counted in May.",
+    ]);
+  });
+
+  it("draws formulas, whole within words that are marked, and leaves prices and code as they are", () => {
+    const formulas =
+      "Energy is $E = \\frac{1}{2} m v_1^2$, not `$x$`. It costs $5 and $6.\n\n$$\n\\foo\n$$";
+    const start = 70 + formulas.indexOf("is $E");
+    const container = render(
+      <ProseBlock
+        block={{ start: 70, text: formulas, segments: [] }}
+        words={[{ start, end: start + 8 }]}
+        passage={null}
+        reflow={false}
+        markdown
+        title="Work"
+      />,
+    ).container;
+    const [math, ...others] = container.querySelectorAll("math");
+    expect(math?.querySelectorAll("mfrac, msubsup")).toHaveLength(2);
+    expect(others).toEqual([]);
+    expect(container.querySelector("mark")?.textContent).toBe("is E=12mv12");
+    expect(container.querySelector("code")?.textContent).toBe("$x$");
+    expect(container.textContent).toContain("It costs $5 and $6.");
+    // What is not understood stays as it was written.
+    expect(container.textContent).toContain("$$\n\\foo\n$$");
+  });
+
+  it("sets a formula that has its lines for itself apart, without the breaks around it", () => {
+    const container = render(
+      <ProseBlock
+        block={{ start: 20, text: "It follows\n$$a = b$$\nand $$c$$ too.", segments: [] }}
+        words={[]}
+        passage={null}
+        reflow={false}
+        markdown
+        title="Work"
+      />,
+    ).container;
+    const displays = [...container.querySelectorAll("math")].map((each) =>
+      each.getAttribute("display"),
+    );
+    expect(displays).toEqual(["block", "inline"]);
+    expect(container.querySelector("p")?.textContent).toBe("It followsa=band c too.");
+  });
+
   it("leaves out the title that stands above it, and tells the page", () => {
     const container = show("Forty.", "Forty.");
     expect(container.querySelectorAll("h2")).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { tableRule } from "@/lib/text/table-lines.ts";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import type { TextRange, TextSegment } from "@/lib/wire/document.ts";
 
@@ -66,7 +67,8 @@ export function blockParagraphs(block: TextBlock, { markdown = false } = {}): Pa
     const isCode = markdown && (fences % 2 === 1 || own > 0);
     fences += own;
     let start = block.start + match.index;
-    for (const text of markdown && !isCode ? match[0].split(besideHeading) : [match[0]]) {
+    const parts = markdown && !isCode ? match[0].split(besideHeading) : [match[0]];
+    for (const text of isCode ? parts : parts.flatMap(splitFromTables)) {
       paragraphs.push({ start, text, isCode });
       start += text.length + 1;
     }
@@ -77,6 +79,23 @@ export function blockParagraphs(block: TextBlock, { markdown = false } = {}): Pa
 const fenceMark = /^[^\S\n]{0,3}(?:```|~~~)/gmu;
 /** The line break below a heading of Markdown, or above it. */
 const besideHeading = /(?<=^#{1,6}[^\S\n][^\n]*)\n|\n(?=#{1,6}[^\S\n])/gmu;
+
+/** Splits a table between bars from the lines right above and below it, such as its caption. */
+function splitFromTables(text: string): string[] {
+  const lines = text.split("\n");
+  if (!lines.some((line) => barLine.test(line) && tableRule.test(line))) return [text];
+  const parts: string[][] = [];
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1];
+    const goesOn = before !== undefined && barLine.test(before) === barLine.test(line);
+    if (goesOn) parts.at(-1)?.push(line);
+    else parts.push([line]);
+  }
+  return parts.map((part) => part.join("\n"));
+}
+
+/** A row of a table between bars. */
+const barLine = /^\s*\|.*\|\s*$/u;
 
 /** Splits a block where another section begins, such as the next sheet of a workbook. */
 export function blockSections(block: TextBlock): TextBlock[] {

@@ -23,7 +23,7 @@ export function SourcePickerButton({ scope }: { scope: ReadingScope }) {
         >
           <Library className="size-4 shrink-0" aria-hidden />
           <span className="truncate">{t.rich("reading", { lead, scope: scope.words })}</span>
-          <ChevronDown className="size-3.5 shrink-0" aria-hidden />
+          <ChevronDown className="size-3.5 shrink-0 max-sm:hidden" aria-hidden />
         </button>
       }
     >

@@ -4,6 +4,7 @@ import { ArrowLeft, Download, LocateFixed, PenLine, Search } from "lucide-react"
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
+import { canBeAsked } from "@/components/document/can-be-asked.ts";
 import { DocumentHead } from "@/components/document/document-head.tsx";
 import type { PlaceKind } from "@/components/document/document-link.ts";
 import { EditDocument } from "@/components/document/edit-document.tsx";
@@ -24,6 +25,7 @@ import {
 import type { Messages } from "@/components/wording/messages.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
 import type { TextSpan } from "@/lib/text/text-span.ts";
+import type { DocumentView } from "@/lib/wire/document.ts";
 import { DocumentBody } from "./document-body.tsx";
 import { useFinding } from "./use-finding.ts";
 
@@ -59,7 +61,9 @@ export function DocumentReader({ id, place, lines, isOfPassages = false }: Docum
   const { data, error, mutate } = useFollowedDocument(id);
   const [returns, setReturns] = useState(0);
   const [editing, setEditing] = useState(false);
-  const { finding, begin, end } = useFinding(data !== undefined && lines === null && !isOfPassages);
+  const { finding, begin, end } = useFinding(
+    data !== undefined && !hasNoText(data) && lines === null && !isOfPassages,
+  );
 
   if (error && !data) return <DocumentMissing error={error} onRetry={() => mutate()} />;
   const title = data ? data.title || data.filename : " ";
@@ -91,10 +95,16 @@ export function DocumentReader({ id, place, lines, isOfPassages = false }: Docum
             <span className="max-sm:hidden">{t("search")}</span>
           </button>
         )}
-        <Link href={askLink({ document: id })} className={barAction} aria-label={t("askDocument")}>
-          <PenLine aria-hidden />
-          <span className="max-sm:hidden">{t("ask")}</span>
-        </Link>
+        {data && canBeAsked(data) && (
+          <Link
+            href={askLink({ document: id })}
+            className={barAction}
+            aria-label={t("askDocument")}
+          >
+            <PenLine aria-hidden />
+            <span className="max-sm:hidden">{t("ask")}</span>
+          </Link>
+        )}
         <Link href="/documents" className={barAction} aria-label={t("allDocuments")}>
           <ArrowLeft aria-hidden />
           <span className="max-sm:hidden">{t("documents")}</span>
@@ -138,6 +148,9 @@ export function DocumentReader({ id, place, lines, isOfPassages = false }: Docum
     </>
   );
 }
+
+/** Whether a document was not read, so that there is nothing in it to search. */
+const hasNoText = ({ error, chunks }: DocumentView) => error !== null && chunks === 0;
 
 type DocumentMissingProps = { error: ApiError; onRetry: () => void };
 

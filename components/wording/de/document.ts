@@ -98,6 +98,7 @@ export const germanDocument = {
   cancelled: "Abgebrochen",
   readingDocuments:
     "{left, plural, one {# Dokument wird} other {# Dokumente werden}} gelesen{ready, plural, =0 {} other {, # bereit für Fragen}}",
+  showAll: "Alle Dokumente zeigen",
   noneFound: "Kein Dokument passt zu diesem Filter.",
   dropFiles: "Dateien hier ablegen",
   whatToDrop:
@@ -192,6 +193,8 @@ export const germanDocument = {
 
   text: "Text des Dokuments",
   readingText: "Der Text wird gelesen",
+  failedKept: "Die Datei selbst ist noch da. Aus ihr lässt sich nichts erfragen oder zitieren.",
+  addOther: "Andere Datei hinzufügen",
   noText: "Dieses Dokument hat keinen Text.",
   noTextYet: "Der Text erscheint hier, sobald die Datei gelesen ist.",
   line: "Zeile",

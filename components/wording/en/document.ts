@@ -96,6 +96,7 @@ export const englishDocument = {
   cancelled: "Cancelled",
   readingDocuments:
     "Reading {left, plural, one {# document} other {# documents}}{ready, plural, =0 {} other {, # ready to be asked}}",
+  showAll: "Show all documents",
   noneFound: "No document passes this filter.",
   dropFiles: "Drop files here",
   whatToDrop:
@@ -188,6 +189,8 @@ export const englishDocument = {
 
   text: "Text of the document",
   readingText: "Reading the text",
+  failedKept: "The file itself is kept. Nothing of it can be asked or cited.",
+  addOther: "Add another file",
   noText: "This document has no text.",
   noTextYet: "The text appears here as soon as the file has been read.",
   line: "Line",

@@ -1,0 +1,121 @@
+import { expect, type Page, test } from "@playwright/test";
+import { askAndWait } from "./ask.ts";
+import { addDocument } from "./slow-app.ts";
+
+/** Opens a question to one document, and waits until the page knows that. */
+async function openQuestion(page: Page, id: string) {
+  await page.goto(`/?document=${id}`);
+  await expect(page.getByRole("button", { name: "Reading 1 document" })).toBeVisible();
+}
+
+test("lines of a log and of settings are rows, with their numbers", async ({ page, baseURL }) => {
+  const lines = [
+    "06:10:01 INFO crane ready",
+    "06:12:40 ERROR winch jammed at drum 3",
+    "06:13:00 ERROR brake hot",
+  ];
+  const { id } = await addDocument(baseURL ?? "", {
+    name: "crane.log",
+    text: lines.map((line) => `2026-03-02T${line}\n`).join(""),
+  });
+  await openQuestion(page, id);
+  const answer = await askAndWait(page, "Which errors are in crane.log?", 1);
+  const row = answer.locator(".line-row").filter({ hasText: "winch jammed at drum 3" }).first();
+  await expect(row.locator(".line-place")).toHaveText(/line 2/);
+  await expect(row.locator(".line-words")).not.toContainText("Line 2");
+  await expect(row).toHaveCSS("font-family", /Geist Mono/);
+  await expect(row).toHaveCSS("list-style-type", "none");
+  // A row is as wide as the answer, its marker as large as in the text.
+  const [rowBox, answerBox] = [await row.boundingBox(), await answer.boundingBox()];
+  expect(Math.abs((rowBox?.x ?? 0) - (answerBox?.x ?? 9))).toBeLessThan(1.5);
+  const sizes = await answer
+    .locator(".citation-marker")
+    .evaluateAll((markers) => markers.map((marker) => getComputedStyle(marker).fontSize));
+  expect(new Set(sizes).size).toBe(1);
+  await row.locator(".citation-marker").first().click();
+  await expect(page.getByRole("dialog").locator("mark")).toContainText("winch jammed");
+
+  const settings = await addDocument(baseURL ?? "", {
+    name: "crane.yaml",
+    text: "winch:\n  drum_speed: 14\n  brake: true\n",
+  });
+  await openQuestion(page, settings.id);
+  const value = await askAndWait(page, "What is the drum_speed of the winch?", 1);
+  await expect(value.locator(".line-row")).toContainText("drum_speed: 14");
+  await expect(value.locator(".line-row code")).toHaveCount(0);
+});
+
+test("formulas are drawn in the text and in the answer, the cited words marked around them", async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await addDocument(baseURL ?? "", {
+    name: "mooring.md",
+    text: "# Mooring\n\nThe pull of a mooring line is $P = \\frac{k}{2} \\sqrt{d}$ at rest. A line costs $5 or $6.\n\n$$\nQ = \\sum_{i=1}^{n} q_i\n$$\n",
+  });
+  await openQuestion(page, id);
+  const answer = await askAndWait(page, "What is the pull of a mooring line?", 1);
+  await expect(answer.locator("math mfrac").first()).toBeVisible();
+  const leaf = page.getByRole("complementary", { name: "Sources" });
+  const text = leaf.locator("[data-document-text]");
+  await expect(text.locator("mark math").first()).toBeVisible();
+  await expect(text.locator("mark").first()).toContainText("The pull of a mooring line is");
+  await expect(text.locator("math")).toHaveCount(2);
+  // The root has a sign and a line in every browser, whatever fonts it has.
+  await expect(text.locator("math .radicand")).toHaveCSS("border-top-style", "solid");
+  await expect(text.locator('math[display="block"]')).toHaveCSS("display", /block/);
+  await expect(text).toContainText("A line costs $5 or $6.");
+});
+
+test("what was not read says why and offers no question", async ({ page, request }) => {
+  const made = await request.post("/api/knowledge-bases", {
+    data: { name: "Torn", kind: "personal" },
+  });
+  const { id: knowledgeBaseId } = await made.json();
+  const added = await request.post("/api/documents", {
+    multipart: {
+      knowledgeBaseId,
+      file: {
+        name: "torn.pdf",
+        mimeType: "application/pdf",
+        buffer: Buffer.from("%PDF-1.7\ntorn"),
+      },
+    },
+  });
+  const [{ id }] = (await added.json()).documents;
+  await expect
+    .poll(async () => (await (await request.get(`/api/documents/${id}`)).json()).status)
+    .toBe("failed");
+  await page.goto(`/documents/${id}`);
+  await expect(page.getByText(/^torn\.pdf is a damaged PDF/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add another file" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask this document" })).toHaveCount(0);
+  await expect(page.getByText("This document has no text.")).toHaveCount(0);
+
+  await page.goto(`/documents?in=${knowledgeBaseId}`);
+  const row = page.getByRole("row").filter({ hasText: "torn.pdf" });
+  await expect(row).toContainText("… is a damaged PDF");
+  await page.getByRole("searchbox", { name: "Find documents" }).fill("no such thing");
+  await page.getByRole("button", { name: "Show all documents" }).click();
+  await expect(row).toBeVisible();
+});
+
+test("on a phone nothing of the start page is cut off by a long title @phone", async ({
+  page,
+  baseURL,
+}) => {
+  const title = "Harbour cranes and how they are kept in order by those who run them at night";
+  await addDocument(baseURL ?? "", { name: "long.md", text: `# ${title}\n\nCranes stand.` });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const link = page.getByRole("link", { name: title });
+  await expect(link).toBeVisible();
+  const { right, cut } = await link.evaluate((row) => ({
+    right: row.lastElementChild?.getBoundingClientRect().right ?? Infinity,
+    cut: [...document.querySelectorAll("form button span.truncate")].some(
+      (each) => each.scrollWidth > each.clientWidth,
+    ),
+  }));
+  expect(right).toBeLessThanOrEqual(390);
+  expect(cut).toBe(false);
+});
