@@ -10,6 +10,7 @@ import { isFormer, standsFor } from "./former.ts";
 import { isLater } from "./is-later.ts";
 import { labelledByCode } from "./labelled-by-code.ts";
 import { spelledLike } from "./likeness.ts";
+import { isOfOtherNumber } from "./other-number.ts";
 import { isOfOtherPart } from "./other-part.ts";
 import { otherPeriod } from "./other-period.ts";
 import { isOfOtherYear } from "./other-year.ts";
@@ -73,7 +74,10 @@ export async function judgeAlone(
   const near = best ? foundIn(best) : 0;
   const found = labelled || total ? Math.max(near, answersFrom) : near;
   const isOther =
-    best !== undefined && (isOfOtherYear(best, asked) || isOfOtherPart(best, ranked, asked));
+    best !== undefined &&
+    (isOfOtherYear(best, asked) ||
+      isOfOtherNumber(best, asked) ||
+      isOfOtherPart(best, ranked, asked));
   const probability = lacksKind || isOther ? Math.min(found, answersFrom - 0.01) : found;
   const candidates = withLatestFirst(ranked, asked);
   return { asked, candidates, probability, range: rangeOf(probability) };
