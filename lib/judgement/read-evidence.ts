@@ -26,6 +26,7 @@ import { isAbstractLine } from "../text/abstract-line.ts";
 import { asks } from "../text/asks.ts";
 import { withWordsOfNames } from "../text/code-units.ts";
 import { settingInWords } from "../text/line-units.ts";
+import { isSubjectLine } from "../text/mail-thread.ts";
 import { isDateLine } from "../text/plain-headings.ts";
 import { isCode, isLines, quotableUnits } from "../text/quotable-units.ts";
 import { isOrdinal, type Unit } from "../text/unit.ts";
@@ -274,6 +275,21 @@ function repeats({ words }: AskedQuestion, { unit }: Pick<DraftUnit, "unit">): b
   return asks(unit.words) && wordsOf(unit.words).every((word) => words.includes(word));
 }
 
+/** What precedes what a mail is about: "Subject: Re: ". */
+const labelsOfSubject = /^(?:\p{L}{2,8}\s?: )+/u;
+
+/** Whether a unit says what a mail is about, which is no reason, and answers nothing where the question has all of its words. */
+function onlyNamesMail(
+  { text, kind }: AskedQuestion,
+  { unit, passage }: Pick<DraftUnit, "unit" | "passage">,
+): boolean {
+  if (!isSubjectLine(unit.words)) return false;
+  const languages = [detectLanguage(passage.text)];
+  const asked = new Set(analyseText(text, languages));
+  const own = analyseText(unit.words.replace(labelsOfSubject, ""), languages);
+  return kind === "reason" || own.every((stem) => asked.has(stem));
+}
+
 /**
  * Whether a unit is an address or a signature, and the question asks for no person, place or day; or is a day, and the
  * question asks for a reason.
@@ -328,7 +344,10 @@ export async function readEvidence(
   const chosen = mostPromising(
     asked,
     drafts.filter(
-      (draft) => !repeats(asked, draft) && !onlyFrames(asked, draft) && !onlyTitles(asked, draft),
+      (draft) =>
+        ![repeats, onlyNamesMail, onlyFrames, onlyTitles].some((saysNothing) =>
+          saysNothing(asked, draft),
+        ),
     ),
   );
   const compared = await compareAll(embedder, asked, [
