@@ -548,3 +548,31 @@ test("lines with labels below a heading of Markdown are text under it, and no se
   );
   expect(read("minutes.yaml#0")[1]?.markdown).toBe("`Present: Ada, Bo`");
 });
+
+test("a record that a word and its number begin is a paragraph, and its name is above each of its sentences", () => {
+  const stalls = quotableUnits(
+    passage(
+      "Stalls let: 3.\nStall 1 Ruth Adeyemi. Pays on Fridays.\nStall 2 Hamid & Son, cheese. Fridge hired. Leaves in May.\nStall 3 empty.\n",
+    ),
+  );
+  expect(stalls.map(({ words, context }) => [context, words])).toEqual([
+    [null, "Stalls let: 3."],
+    ["Stall 1 Ruth Adeyemi", "Stall 1 Ruth Adeyemi."],
+    ["Stall 1 Ruth Adeyemi", "Pays on Fridays."],
+    ["Stall 2 Hamid & Son, cheese", "Stall 2 Hamid & Son, cheese."],
+    ["Stall 2 Hamid & Son, cheese", "Fridge hired."],
+    ["Stall 2 Hamid & Son, cheese", "Leaves in May."],
+    [null, "Stall 3 empty."],
+  ]);
+  expect(new Set(stalls.map(({ block }) => block)).size).toBe(4);
+  const agenda =
+    "TOP 1 Kasse. Es fehlen 40 Euro.\n\nTOP 2 Dach. Der Dachdecker kommt\nam 3. Mai.\n\nTOP 3 Fest. Am 9. Juni.";
+  expect(
+    quotableUnits(passage(agenda)).find(({ words }) => words.includes("Dachdecker")),
+  ).toMatchObject({ context: "TOP 2 Dach" });
+});
+
+test("the same word with a number in two lines, or twice with the same one, begins no record", () => {
+  const prose = "Day 3 was wet. We stayed in.\nDay 3 again. No change.\nDay 4 was dry. We left.";
+  expect(quotableUnits(passage(prose)).every(({ context }) => context === null)).toBe(true);
+});
