@@ -100,6 +100,7 @@ test.each<[kind: AnswerKind, text: string, shown: boolean | null]>([
   ["time", "Open the gate on the first warm day.", null],
   ["time", "The gatekeeper wants a new lamp.", false],
   ["time", "The gate closes at 21:30.", true],
+  ["time", "La barrière est fermée de 23 h à 7 h.", true],
   ["time", "Das Tor schließt am Montag.", true],
   ["time", "The gate is made of iron.", false],
   ["time", "The gate closes at 7.", null],
