@@ -28,7 +28,7 @@ import { withWordsOfNames } from "../text/code-units.ts";
 import { settingInWords } from "../text/line-units.ts";
 import { isSubjectLine } from "../text/mail-thread.ts";
 import { isDateLine } from "../text/plain-headings.ts";
-import { isCode, isLines, quotableUnits } from "../text/quotable-units.ts";
+import { aboveEntries, isCode, isLines, quotableUnits } from "../text/quotable-units.ts";
 import { isOrdinal, type Unit } from "../text/unit.ts";
 import { type AskedQuestion, rareWorth } from "./asked-question.ts";
 import {
@@ -156,7 +156,10 @@ function readOpenings(
   const ofDocument = Map.groupBy(passages.filter(opening), documentOf);
   return new Map(
     [...ofDocument].map(([document, own]) => {
-      const words = own.flatMap(({ text }) => wordsOf(aspect ? text : text.slice(0, openingChars)));
+      const words = own.flatMap(({ text }) => {
+        const above = aboveEntries(text);
+        return wordsOf(aspect ? above : above.slice(0, openingChars));
+      });
       const telling = words.filter((word) => wordWorth(word) >= rareWorth).join(" ");
       const [first] = own;
       const told =

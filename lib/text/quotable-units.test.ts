@@ -4,7 +4,7 @@ import type { PromptPassage } from "../prompt/prompt.ts";
 import { escapeForAnswer } from "./escape-document.ts";
 import { inlineCode } from "./inline-markup.ts";
 import { lineUnits } from "./line-units.ts";
-import { quotableUnits } from "./quotable-units.ts";
+import { aboveEntries, quotableUnits } from "./quotable-units.ts";
 
 const passage = (text: string, over: Partial<PromptPassage> = {}): PromptPassage =>
   promptPassage("guide.md#1", text, { title: "Guide", ...over });
@@ -575,4 +575,12 @@ test("a record that a word and its number begin is a paragraph, and its name is 
 test("the same word with a number in two lines, or twice with the same one, begins no record", () => {
   const prose = "Day 3 was wet. We stayed in.\nDay 3 again. No change.\nDay 4 was dry. We left.";
   expect(quotableUnits(passage(prose)).every(({ context }) => context === null)).toBe(true);
+});
+
+test("the entries of a logbook or a chat are none of what it begins with", () => {
+  const log =
+    "Narrowboat Heron, bought 2018\n04.04.21 blacking, 780\n19.06.21 bilge pump\n02.10.21 stove rope\n";
+  expect(aboveEntries(log)).toBe("Narrowboat Heron, bought 2018");
+  const letter = "Lease of the Heron\n04.04.2021\nThe boat lies at Tixall.";
+  expect(aboveEntries(letter)).toBe(letter);
 });
