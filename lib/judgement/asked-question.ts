@@ -214,10 +214,12 @@ function readQuestionWords(
       },
     ];
   });
-  const counted = readCounted(question).flatMap((word) => analyseText(word, languages));
+  const kind = measure ? "amount" : readAnswerKind(question);
+  // "The phone number of the vet" counts no vets.
+  const counted =
+    kind === "phone" ? [] : readCounted(question).flatMap((word) => analyseText(word, languages));
   const which = analyseText(readWhich(question) ?? "", languages);
   const state = present.size > 0 ? "now" : asksForPast(question) ? "before" : null;
-  const kind = measure ? "amount" : readAnswerKind(question);
   return { words, subjects, counted, limit, measure, which, state, kind };
 }
 

@@ -78,7 +78,8 @@ export async function judgeAlone(
     best !== undefined &&
     (isOfOtherYear(best, asked) ||
       isOfOtherNumber(best, asked) ||
-      isOfOtherPart(best, ranked, asked));
+      isOfOtherPart(best, ranked, asked) ||
+      isOfOtherOwner(best, asked));
   const probability = lacksKind || isOther ? Math.min(found, answersFrom - 0.01) : found;
   const candidates = withLatestFirst(ranked, asked);
   return { asked, candidates, probability, range: rangeOf(probability) };
@@ -94,6 +95,13 @@ const suppliesKind = (each: ScoredCandidate, best: ScoredCandidate) =>
   (each.index === best.index ||
     (each.unit.kind === "sentence" && each.unit.block === best.unit.block) ||
     rangeOf(probabilityOf(each)) === "answered");
+
+/** How nearly a number to call has the least covered word of the question, with its headings, to be that of what is asked. */
+const minOwned = 0.5;
+
+/** Whether a number to call or an address to write to is surely that of somebody else than the question names. */
+const isOfOtherOwner = ({ features }: Pick<Candidate, "features">, { kind }: AskedQuestion) =>
+  (kind === "phone" || kind === "email") && features.worst < minOwned;
 
 /** Puts a unit before all others. */
 const withFirst = (first: ScoredCandidate, candidates: readonly ScoredCandidate[]) =>
