@@ -10,6 +10,7 @@ import {
 
 test.each<[question: string, kind: AnswerKind | null]>([
   ["When does the gate close?", "time"],
+  ["what is the date of the harvest supper", "time"],
   ["How long do the beans keep?", "duration"],
   ["How many chairs are there?", "amount"],
   ["And how much?", "price"],

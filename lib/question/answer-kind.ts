@@ -449,12 +449,15 @@ const maxToCounted = 4;
 
 /** Returns the words behind each number of a text, which tell what the number counts. */
 export function wordsBehindNumbers(text: string): string[] {
-  const words = wordsOf(text);
-  return words.flatMap((word, at) =>
-    /^\d/.test(word) || shownWords.number.has(word)
-      ? words.slice(at + 1, at + 1 + maxToCounted).join(" ")
-      : [],
-  );
+  // The next field of a record is of something else.
+  return text.split(/;(?=\s[\p{L}\p{N} _-]{1,40}:)/u).flatMap((field) => {
+    const words = wordsOf(field);
+    return words.flatMap((word, at) =>
+      /^\d/.test(word) || shownWords.number.has(word)
+        ? words.slice(at + 1, at + 1 + maxToCounted).join(" ")
+        : [],
+    );
+  });
 }
 
 function hasShownWord(text: string, kind: keyof typeof shownWords): boolean {
