@@ -11,6 +11,10 @@ import {
 test.each<[question: string, kind: AnswerKind | null]>([
   ["When does the gate close?", "time"],
   ["what is the date of the harvest supper", "time"],
+  ["whats the rent of the upper barn", "price"],
+  ["what is my monthly salary", "price"],
+  ["what is the rent for?", null],
+  ["when is the rent due", "time"],
   ["How long do the beans keep?", "duration"],
   ["How many chairs are there?", "amount"],
   ["And how much?", "price"],
