@@ -584,3 +584,11 @@ test("the entries of a logbook or a chat are none of what it begins with", () =>
   const letter = "Lease of the Heron\n04.04.2021\nThe boat lies at Tixall.";
   expect(aboveEntries(letter)).toBe(letter);
 });
+
+test("a row without a figure between rows with one heads no columns", () => {
+  const bill =
+    "Berth 14 at Tixall       £96\nLaundry token            £5\nWater from the tap       free of charge\nPump-out                 £18\nDay ticket               £4\n";
+  expect(quotableUnits(passage(bill)).find(({ words }) => words.startsWith("Water"))).toMatchObject(
+    { whole: true },
+  );
+});

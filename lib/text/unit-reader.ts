@@ -392,6 +392,7 @@ export class UnitReader {
             headsColumns(
               line,
               lines.slice(index + 1).map((each) => each.line),
+              lines[index - 1]?.line,
             )
           ),
         framesLetter,
