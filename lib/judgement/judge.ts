@@ -16,7 +16,7 @@ import { otherPeriod } from "./other-period.ts";
 import { isOfOtherYear } from "./other-year.ts";
 import { type Candidate, type Features, readEvidence } from "./read-evidence.ts";
 import { type Topic } from "./read-topic.ts";
-import { gainOfSetting } from "./setting-gain.ts";
+import { lossOfSetting } from "./setting-loss.ts";
 import { totalAsked } from "./total-asked.ts";
 import weights from "./weights.json" with { type: "json" };
 
@@ -341,8 +341,8 @@ function scoreCandidates(
       ...candidate,
       score:
         weighFeatures(candidate.features, weights.rank) +
-        gain(candidate, at) +
-        gainOfSetting(candidate, asked) -
+        gain(candidate, at) -
+        lossOfSetting(candidate, asked, candidates) -
         (isOfOtherPeriod(candidate) ? otherPeriodLoss : 0) -
         (isOfOtherEntry(candidate) ? otherEntryLoss : 0),
     })),

@@ -3,31 +3,49 @@ import type { AskedQuestion } from "./asked-question.ts";
 import { spelledLike, termsOf } from "./likeness.ts";
 import type { Candidate } from "./read-evidence.ts";
 
-/** What a setting gains, in logits, whose key has nothing but words of the question. */
-const gainOfKey = 2;
-
-/** What one loses of which the question has the value, and no word of the key: it names what is asked about. */
+/** What a setting loses, in logits, of which the question has the value, and no word of the key: it names what is asked about. */
 const lossOfValue = 3;
 
 /** The words of a key or a value: "max", "Replicas" of `maxReplicas`. */
 const wordsIn = (text: string): string[] =>
   text.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/**
- * What the key and the value of a setting tell beyond their words, in logits. A question that names a key asks for its value; one
- * that names a value does not ask for that: the password of orders-prod is not `identifier = "orders-prod"`.
- */
-export function gainOfSetting(
-  { unit, passage, lines }: Pick<Candidate, "unit" | "passage" | "lines">,
-  { kind, subjects }: Pick<AskedQuestion, "kind" | "subjects">,
-): number {
+/** The words of the key of a setting, and of its value; undefined for any other unit. */
+function readSetting({
+  unit,
+  passage,
+  lines,
+}: Setting): Record<"key" | "value", string[]> | undefined {
   const key = settingKey(unit.words);
-  if (!lines || passage.time !== null || key === undefined) return 0;
+  if (!lines || passage.time !== null || key === undefined) return undefined;
+  return {
+    key: wordsIn(key),
+    value: wordsIn(unit.words.slice(unit.words.indexOf(key) + key.length)),
+  };
+}
+
+type Setting = Pick<Candidate, "unit" | "passage" | "lines">;
+
+/**
+ * What a setting loses, in logits, because the question names its value and not its key, and so asks for another one: the password
+ * of orders-prod is not `identifier = "orders-prod"`. Part of the value is enough where the key of a setting beside it is named:
+ * the port of the sftp source is not `host = "sftp.example"`.
+ */
+export function lossOfSetting(
+  setting: Setting,
+  { kind, subjects }: Pick<AskedQuestion, "kind" | "subjects">,
+  others: readonly Setting[],
+): number {
+  const own = readSetting(setting);
+  if (!own || kind === "person" || kind === "yesno") return 0;
   const isAsked = (word: string) =>
     subjects.some(({ stems }) => spelledLike(stems, termsOf(word, ["english"])) === 1);
-  const keyWords = wordsIn(key);
-  if (keyWords.length > 0 && keyWords.every(isAsked)) return gainOfKey;
-  if (kind === "person" || kind === "yesno" || keyWords.some(isAsked)) return 0;
-  const value = wordsIn(unit.words.slice(unit.words.indexOf(key) + key.length));
-  return value.length > 0 && value.every(isAsked) ? -lossOfValue : 0;
+  if (own.value.length === 0 || own.key.some(isAsked) || !own.value.some(isAsked)) return 0;
+  const isNamedBeside = others.some(
+    (each) =>
+      each.passage === setting.passage &&
+      each.unit.context === setting.unit.context &&
+      readSetting(each)?.key.every(isAsked),
+  );
+  return isNamedBeside || own.value.every(isAsked) ? lossOfValue : 0;
 }
