@@ -165,6 +165,7 @@ function readQuestionWords(
   const limit = readAskedLimit(question);
   const measure = limit ? null : readAskedMeasure(question);
   const kindWords = measure ? [...measure.words] : readKindWords(question);
+  const countedWords = readCounted(question);
   const words = wordsOf(question.slice(0, maxComparedChars))
     .flatMap((word) =>
       // "What's" only asks, and a possessive "s" is not a word of its own.
@@ -186,8 +187,9 @@ function readQuestionWords(
     if (isOrder(word, { compares }) || narrowing.has(word)) return [];
     // "The limitations of the ferry study" are asked of a study; its text need not say so.
     if (aspect && !aspect.words.has(word) && isWordForPaper(word)) return [];
-    if (at <= lastAskingPlace && wordWorth(word) === 1 && isMisspelledAsking(word, language))
-      return [];
+    // What is counted asks nothing: the hens of "how many hens" are no "when".
+    const mayAsk = at <= lastAskingPlace && !countedWords.includes(word);
+    if (mayAsk && wordWorth(word) === 1 && isMisspelledAsking(word, language)) return [];
     const stems = [
       ...stemsOfNumber(word),
       ...(longVersion.test(word) ? [] : analyseText(word, languages)),
@@ -214,10 +216,12 @@ function readQuestionWords(
       },
     ];
   });
-  const counted = readCounted(question).flatMap((word) => analyseText(word, languages));
+  const kind = measure ? "amount" : readAnswerKind(question);
+  // "The phone number of the vet" counts no vets.
+  const counted =
+    kind === "phone" ? [] : countedWords.flatMap((word) => analyseText(word, languages));
   const which = analyseText(readWhich(question) ?? "", languages);
   const state = present.size > 0 ? "now" : asksForPast(question) ? "before" : null;
-  const kind = measure ? "amount" : readAnswerKind(question);
   return { words, subjects, counted, limit, measure, which, state, kind };
 }
 

@@ -5,7 +5,7 @@ import { wordsOf } from "../question/read-language.ts";
 import { isAbstractLine } from "../text/abstract-line.ts";
 import { withWordsOfNames } from "../text/code-units.ts";
 import { settingInWords } from "../text/line-units.ts";
-import { isCode, isLines, quotableUnits } from "../text/quotable-units.ts";
+import { aboveEntries, isCode, isLines, quotableUnits } from "../text/quotable-units.ts";
 import { isOrdinal, type Unit } from "../text/unit.ts";
 import { type AskedQuestion, rareWorth } from "./asked-question.ts";
 import type { Candidate } from "./candidate.ts";
@@ -80,7 +80,10 @@ export function readOpenings(
   const ofDocument = Map.groupBy(passages.filter(opening), documentOf);
   return new Map(
     [...ofDocument].map(([document, own]) => {
-      const words = own.flatMap(({ text }) => wordsOf(aspect ? text : text.slice(0, openingChars)));
+      const words = own.flatMap(({ text }) => {
+        const above = aboveEntries(text);
+        return wordsOf(aspect ? above : above.slice(0, openingChars));
+      });
       const telling = words.filter((word) => wordWorth(word) >= rareWorth).join(" ");
       const [first] = own;
       const told =

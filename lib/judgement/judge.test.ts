@@ -601,3 +601,11 @@ test("the size of a sample is in the sentence that counts it, in whichever secti
   expect(judged.range).toBe("answered");
   expect(bestOf(judged.candidates.filter(mayAnswer))?.unit.words).toContain("1878");
 });
+
+test("what is counted is no question word, and a field of a record counts nothing of the next", () => {
+  const hens = askedQuestion("how many hens does tilda have");
+  expect(hens.subjects.map(({ word }) => word)).toContain("hens");
+  expect(showsAsked(hens, "hut: 4; keeper: Tilda Moss; since: 2016; roof: felt")).not.toBe(true);
+  expect(showsAsked(hens, "Tilda has 7 hens.")).toBe(true);
+  expect(askedQuestion("hwen does it open").subjects.map(({ word }) => word)).toEqual(["open"]);
+});

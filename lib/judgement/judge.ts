@@ -11,11 +11,13 @@ import { isFormer, standsFor } from "./former.ts";
 import { isLater } from "./is-later.ts";
 import { labelledByCode } from "./labelled-by-code.ts";
 import { spelledLike } from "./likeness.ts";
+import { isOfOtherNumber } from "./other-number.ts";
 import { isOfOtherPart } from "./other-part.ts";
 import { otherPeriod } from "./other-period.ts";
 import { isOfOtherYear } from "./other-year.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { type Topic } from "./read-topic.ts";
+import { lossOfSetting } from "./setting-loss.ts";
 import { totalAsked } from "./total-asked.ts";
 import weights from "./weights.json" with { type: "json" };
 
@@ -74,7 +76,11 @@ export async function judgeAlone(
   const near = best ? foundIn(best) : 0;
   const found = labelled || total ? Math.max(near, answersFrom) : near;
   const isOther =
-    best !== undefined && (isOfOtherYear(best, asked) || isOfOtherPart(best, ranked, asked));
+    best !== undefined &&
+    (isOfOtherYear(best, asked) ||
+      isOfOtherNumber(best, asked) ||
+      isOfOtherPart(best, ranked, asked) ||
+      isOfOtherOwner(best, asked));
   const probability = lacksKind || isOther ? Math.min(found, answersFrom - 0.01) : found;
   const candidates = withLatestFirst(ranked, asked);
   return { asked, candidates, probability, range: rangeOf(probability) };
@@ -90,6 +96,13 @@ const suppliesKind = (each: ScoredCandidate, best: ScoredCandidate) =>
   (each.index === best.index ||
     (each.unit.kind === "sentence" && each.unit.block === best.unit.block) ||
     rangeOf(probabilityOf(each)) === "answered");
+
+/** How nearly a number to call has the least covered word of the question, with its headings, to be that of what is asked. */
+const minOwned = 0.5;
+
+/** Whether a number to call or an address to write to is surely that of somebody else than the question names. */
+const isOfOtherOwner = ({ features }: Pick<Candidate, "features">, { kind }: AskedQuestion) =>
+  (kind === "phone" || kind === "email") && features.worst < minOwned;
 
 /** Puts a unit before all others. */
 const withFirst = (first: ScoredCandidate, candidates: readonly ScoredCandidate[]) =>
@@ -334,6 +347,7 @@ function scoreCandidates(
       score:
         weighFeatures(candidate.features, weights.rank) +
         gain(candidate, at) -
+        lossOfSetting(candidate, asked, candidates) -
         (isOfOtherPeriod(candidate) ? otherPeriodLoss : 0) -
         (isOfOtherEntry(candidate) ? otherEntryLoss : 0),
     })),

@@ -9,6 +9,7 @@ import type { PromptPassage } from "../prompt/user-message.ts";
 import { endsInSumOrTime, hasLinesOfBill, showsKind } from "../question/answer-kind.ts";
 import { readLanguage, wordsOf } from "../question/read-language.ts";
 import { asks } from "../text/asks.ts";
+import { isSubjectLine } from "../text/mail-thread.ts";
 import { isDateLine } from "../text/plain-headings.ts";
 import type { Unit } from "../text/unit.ts";
 import type { AskedQuestion } from "./asked-question.ts";
@@ -31,6 +32,21 @@ const maxComparedUnits = 80;
 /** Whether a unit is the question itself, written down without a question mark: it adds no word of its own. */
 function repeats({ words }: AskedQuestion, { unit }: Pick<DraftUnit, "unit">): boolean {
   return asks(unit.words) && wordsOf(unit.words).every((word) => words.includes(word));
+}
+
+/** What precedes what a mail is about: "Subject: Re: ". */
+const labelsOfSubject = /^(?:\p{L}{2,8}\s?: )+/u;
+
+/** Whether a unit says what a mail is about, which is no reason, and answers nothing where the question has all of its words. */
+function onlyNamesMail(
+  { text, kind }: AskedQuestion,
+  { unit, passage }: Pick<DraftUnit, "unit" | "passage">,
+): boolean {
+  if (!isSubjectLine(unit.words)) return false;
+  const languages = [detectLanguage(passage.text)];
+  const asked = new Set(analyseText(text, languages));
+  const own = analyseText(unit.words.replace(labelsOfSubject, ""), languages);
+  return kind === "reason" || own.every((stem) => asked.has(stem));
 }
 
 /**
@@ -87,7 +103,10 @@ export async function readEvidence(
   const chosen = mostPromising(
     asked,
     drafts.filter(
-      (draft) => !repeats(asked, draft) && !onlyFrames(asked, draft) && !onlyTitles(asked, draft),
+      (draft) =>
+        ![repeats, onlyNamesMail, onlyFrames, onlyTitles].some((saysNothing) =>
+          saysNothing(asked, draft),
+        ),
     ),
   );
   const compared = await compareAll(embedder, asked, [

@@ -10,6 +10,11 @@ import {
 
 test.each<[question: string, kind: AnswerKind | null]>([
   ["When does the gate close?", "time"],
+  ["what is the date of the harvest supper", "time"],
+  ["whats the rent of the upper barn", "price"],
+  ["what is my monthly salary", "price"],
+  ["what is the rent for?", null],
+  ["when is the rent due", "time"],
   ["How long do the beans keep?", "duration"],
   ["How many chairs are there?", "amount"],
   ["And how much?", "price"],
@@ -100,6 +105,7 @@ test.each<[kind: AnswerKind, text: string, shown: boolean | null]>([
   ["time", "Open the gate on the first warm day.", null],
   ["time", "The gatekeeper wants a new lamp.", false],
   ["time", "The gate closes at 21:30.", true],
+  ["time", "La barrière est fermée de 23 h à 7 h.", true],
   ["time", "Das Tor schließt am Montag.", true],
   ["time", "The gate is made of iron.", false],
   ["time", "The gate closes at 7.", null],

@@ -161,9 +161,9 @@ const asWordsOfAny = (name: "lasting" | "rates") =>
 const endless = asWordsOfAny("lasting");
 /** How often something is, which is not how long: "twice a day". */
 const rate = new RegExp(`${asWordsOfAny("rates").source}\\s(\\p{L}+)`, "giu");
-/** `14.30` is a time only beside a word of time, for it is a price or a size as well. */
+/** `14.30` and `23 h` are times only beside a word of time, for they are a price, a size or a span as well. */
 const clockOrDate =
-  /\d{1,2}[:h]\d{2}(?!\d)|(?<=\b(?:at|by|until|till|um|bis|ab|gegen|vers|las)\s)\d{1,2}\.[0-5]\d(?!\d)|\d{1,2}\.[0-5]\d(?=\s?(?:Uhr|[ap]\.?m|h)\b)|(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}(?:st|nd|rd|th)\b|(?<!\d)\d{1,2}\.\s?\d{1,2}\./u;
+  /\d{1,2}[:h]\d{2}(?!\d)|(?<=\b(?:at|by|until|till|um|bis|ab|gegen|vers|las)\s)\d{1,2}\.[0-5]\d(?!\d)|(?<=(?:^|\s)(?:à|de|dès|vers|avant|après|jusqu['’]à|entre)\s)\d{1,2}\s?h(?!\p{L})|\d{1,2}\.[0-5]\d(?=\s?(?:Uhr|[ap]\.?m|h)\b)|(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}(?:st|nd|rd|th)\b|(?<!\d)\d{1,2}\.\s?\d{1,2}\./u;
 /** Months and days whose small letters are another word: "you may", "he sat in the sun", "el mar". */
 const homonyms = ["may", "march", "mar", "sat", "sun"];
 const homonym =
@@ -449,12 +449,15 @@ const maxToCounted = 4;
 
 /** Returns the words behind each number of a text, which tell what the number counts. */
 export function wordsBehindNumbers(text: string): string[] {
-  const words = wordsOf(text);
-  return words.flatMap((word, at) =>
-    /^\d/.test(word) || shownWords.number.has(word)
-      ? words.slice(at + 1, at + 1 + maxToCounted).join(" ")
-      : [],
-  );
+  // The next field of a record is of something else.
+  return text.split(/;(?=\s[\p{L}\p{N} _-]{1,40}:)/u).flatMap((field) => {
+    const words = wordsOf(field);
+    return words.flatMap((word, at) =>
+      /^\d/.test(word) || shownWords.number.has(word)
+        ? words.slice(at + 1, at + 1 + maxToCounted).join(" ")
+        : [],
+    );
+  });
 }
 
 function hasShownWord(text: string, kind: keyof typeof shownWords): boolean {

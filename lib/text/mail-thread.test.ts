@@ -71,6 +71,24 @@ describe("the messages of a mail and of those that it quotes", () => {
   });
 });
 
+test("a mail has a head without addresses where that says what it is about", () => {
+  const text = `From: Nora Lindt
+Sent: 4 May 2026 08:10
+To: Paul Okoro
+Subject: The oven
+
+Dear Paul,
+the oven is cold again. The engineer (Hallam & Co) comes on Friday at ten, somebody has to let him in.
+Nora`;
+  expect(unitOf(text, "The engineer")).toMatchObject({
+    words: "The engineer (Hallam & Co) comes on Friday at ten, somebody has to let him in.",
+    context: "Nora Lindt",
+    sentAt: "4 May 2026 08:10",
+  });
+  const french = "De : Luc Tessier\nÀ : Anne\nObjet : Le four\n\nLe four est en panne.";
+  expect(unitOf(french, "Le four")?.context).toBe("Luc Tessier");
+});
+
 test("a list of lines like those of a head is none, and a head may follow it", () => {
   const list = Array.from({ length: 40 }, (_, at) => `To: stop ${at}`);
   const head = ["From: Ann <ann@example.org>", "Date: 3 May", "", "Bring a hat."];

@@ -26,13 +26,17 @@ export function withoutQuoteMarks(lines: readonly string[]): string[] {
   });
 }
 
-const senderLabel = /^(?:From|Von|De): (?<sender>\S.*)$/u;
-const dateLabel = /^(?:Date|Sent|Datum|Gesendet|Fecha|Enviado|Envoyé): (?<sentAt>\S.*)$/u;
-const otherLabel = /^(?:To|Cc|Bcc|Subject|Attachments|An|Betreff|Anlagen|À|Objet|Para|Asunto): \S/u;
+const senderLabel = /^(?:From|Von|De)\s?: (?<sender>\S.*)$/u;
+const dateLabel = /^(?:Date|Sent|Datum|Gesendet|Fecha|Enviado|Envoyé)\s?: (?<sentAt>\S.*)$/u;
+const subjectLabel = /^(?:Subject|Betreff|Objet|Asunto)\s?: \S/u;
+const otherLabel = /^(?:To|Cc|Bcc|Attachments|An|Anlagen|À|Para)\s?: \S/u;
+
+/** The line above a message that says what it is about. */
+export const isSubjectLine = (line: string): boolean => subjectLabel.test(line);
 
 /** Lines above a message that name who wrote it, to whom, when and about what. */
 const isMailHeader = (line: string): boolean =>
-  [senderLabel, dateLabel, otherLabel].some((label) => label.test(line));
+  [senderLabel, dateLabel, subjectLabel, otherLabel].some((label) => label.test(line));
 
 /**
  * Reads the messages of a mail and of those that it quotes, in the order of the text; null where none has a head. A head is the
@@ -81,8 +85,9 @@ function headAt(said: readonly string[], lines: readonly string[], at: number): 
     head.map((each) => label.exec(each.trim())?.groups).find((groups) => groups !== undefined);
   const sender = find(senderLabel)?.["sender"];
   const sentAt = find(dateLabel)?.["sentAt"] ?? null;
-  // "From" and "To" of a journey have neither a quotation nor an address.
-  const isMail = isQuoted || head.some((each) => /\S@\S/u.test(each));
+  // "From" and "To" of a journey have no quotation, no address and no subject.
+  const isMail =
+    isQuoted || head.some((each) => /\S@\S/u.test(each) || subjectLabel.test(each.trim()));
   return sender !== undefined && isMail ? { sender: nameOf(sender), sentAt, head } : null;
 }
 

@@ -89,8 +89,8 @@ export function isProse(lines: readonly string[]): boolean {
 const minWrappedChars = 40;
 
 /**
- * The lines of a paragraph of a mail, where those that continue a sentence in lower case are joined and given sentence by sentence: what
- * is wrapped between a salutation and a signature. Only if each other line
+ * The lines of a paragraph of a mail, where those that continue a sentence in lower case are joined, and what is long enough to be
+ * prose is given sentence by sentence: what stands between a salutation and a signature. Only if each other line
  * but the first begins with a capital, for notes may have none.
  * Each with the index of the line that it begins in.
  */
@@ -100,13 +100,15 @@ export function joinWrapped(lines: readonly string[]): { line: string; at: numbe
     return startsSmall.test(line) && before.length >= minWrappedChars && !endsSentence(before);
   };
   const alone = lines.map((line, at) => ({ line, at }));
-  if (lines.some((line, at) => at > 0 && startsSmall.test(line) && !continues(line, at)))
-    return alone;
+  const isBelowSalutation = (at: number) => at === 1 && lines[0]?.trim().endsWith(",") === true;
+  const isNote = (line: string, at: number) =>
+    at > 0 && startsSmall.test(line) && !continues(line, at) && !isBelowSalutation(at);
+  if (lines.some(isNote)) return alone;
   return alone.flatMap(({ line, at }) => {
     if (continues(line, at)) return [];
     const end = lines.findIndex((each, index) => index > at && !continues(each, index));
     const more = lines.slice(at + 1, end < 0 ? lines.length : end);
-    if (more.length === 0) return [{ line, at }];
+    if (more.length === 0 && line.trim().length < minProseWidth) return [{ line, at }];
     return splitSentences([line, ...more].join(" ")).map((sentence) => ({ line: sentence, at }));
   });
 }
@@ -208,4 +210,44 @@ export function namedTopic(
   if (speaker === undefined || !speakers.has(speaker) || others.length === 0) return null;
   const said = first.slice(speaker.length + 1);
   return said.endsWith(".") && countWords(said) <= maxTopicWords ? first : null;
+}
+
+/** The word and the number that a record begins with: "Bed 4", "Room 12b", "TOP 3". */
+const recordLabel = /^\s*(?<word>\p{Lu}\p{L}{1,15}) (?<number>\d{1,4}\p{Ll}?)(?=[\s.:,–-])/u;
+
+/** Fewer lines than this with a number may be prose that begins alike by chance. */
+const minRecords = 3;
+
+/** The words that begin records of a text, each with a number of its own, as the beds of a ward do. */
+export function recordWordsOf(lines: readonly string[]): ReadonlySet<string> {
+  const labels = lines.flatMap((line) => {
+    const { word, number } = recordLabel.exec(line)?.groups ?? {};
+    return word !== undefined && number !== undefined ? [{ word, number }] : [];
+  });
+  const numbers = Map.groupBy(labels, ({ word }) => word);
+  return new Set(
+    [...numbers].flatMap(([word, own]) =>
+      own.length >= minRecords && new Set(own.map(({ number }) => number)).size === own.length
+        ? [word]
+        : [],
+    ),
+  );
+}
+
+/** Whether a line begins a record. */
+export const beginsRecord = (line: string, words: ReadonlySet<string>): boolean =>
+  words.has(recordLabel.exec(line)?.groups?.["word"] ?? "");
+
+/** Words of a sentence that only says whom or what a record is of: "Bed 4 Mrs Rao, 80." */
+const maxRecordNameWords = 7;
+
+/** The name of a record, which is its first sentence, for each sentence of it; null where it has none. */
+export function recordNamesOf(
+  sentences: readonly string[],
+  words: ReadonlySet<string>,
+): string[] | null {
+  const [first = "", ...others] = sentences;
+  const names =
+    others.length > 0 && beginsRecord(first, words) && countWords(first) <= maxRecordNameWords;
+  return names ? sentences.map(() => first.replace(/\.$/u, "")) : null;
 }

@@ -4,7 +4,7 @@ import type { PromptPassage } from "../prompt/prompt.ts";
 import { escapeForAnswer } from "./escape-document.ts";
 import { inlineCode } from "./inline-markup.ts";
 import { lineUnits } from "./line-units.ts";
-import { quotableUnits } from "./quotable-units.ts";
+import { aboveEntries, quotableUnits } from "./quotable-units.ts";
 
 const passage = (text: string, over: Partial<PromptPassage> = {}): PromptPassage =>
   promptPassage("guide.md#1", text, { title: "Guide", ...over });
@@ -547,4 +547,48 @@ test("lines with labels below a heading of Markdown are text under it, and no se
     })),
   );
   expect(read("minutes.yaml#0")[1]?.markdown).toBe("`Present: Ada, Bo`");
+});
+
+test("a record that a word and its number begin is a paragraph, and its name is above each of its sentences", () => {
+  const stalls = quotableUnits(
+    passage(
+      "Stalls let: 3.\nStall 1 Ruth Adeyemi. Pays on Fridays.\nStall 2 Hamid & Son, cheese. Fridge hired. Leaves in May.\nStall 3 empty.\n",
+    ),
+  );
+  expect(stalls.map(({ words, context }) => [context, words])).toEqual([
+    [null, "Stalls let: 3."],
+    ["Stall 1 Ruth Adeyemi", "Stall 1 Ruth Adeyemi."],
+    ["Stall 1 Ruth Adeyemi", "Pays on Fridays."],
+    ["Stall 2 Hamid & Son, cheese", "Stall 2 Hamid & Son, cheese."],
+    ["Stall 2 Hamid & Son, cheese", "Fridge hired."],
+    ["Stall 2 Hamid & Son, cheese", "Leaves in May."],
+    [null, "Stall 3 empty."],
+  ]);
+  expect(new Set(stalls.map(({ block }) => block)).size).toBe(4);
+  const agenda =
+    "TOP 1 Kasse. Es fehlen 40 Euro.\n\nTOP 2 Dach. Der Dachdecker kommt\nam 3. Mai.\n\nTOP 3 Fest. Am 9. Juni.";
+  expect(
+    quotableUnits(passage(agenda)).find(({ words }) => words.includes("Dachdecker")),
+  ).toMatchObject({ context: "TOP 2 Dach" });
+});
+
+test("the same word with a number in two lines, or twice with the same one, begins no record", () => {
+  const prose = "Day 3 was wet. We stayed in.\nDay 3 again. No change.\nDay 4 was dry. We left.";
+  expect(quotableUnits(passage(prose)).every(({ context }) => context === null)).toBe(true);
+});
+
+test("the entries of a logbook or a chat are none of what it begins with", () => {
+  const log =
+    "Narrowboat Heron, bought 2018\n04.04.21 blacking, 780\n19.06.21 bilge pump\n02.10.21 stove rope\n";
+  expect(aboveEntries(log)).toBe("Narrowboat Heron, bought 2018");
+  const letter = "Lease of the Heron\n04.04.2021\nThe boat lies at Tixall.";
+  expect(aboveEntries(letter)).toBe(letter);
+});
+
+test("a row without a figure between rows with one heads no columns", () => {
+  const bill =
+    "Berth 14 at Tixall       £96\nLaundry token            £5\nWater from the tap       free of charge\nPump-out                 £18\nDay ticket               £4\n";
+  expect(quotableUnits(passage(bill)).find(({ words }) => words.startsWith("Water"))).toMatchObject(
+    { whole: true },
+  );
 });

@@ -22,6 +22,17 @@ const isRecords = ({ tag }: QuotablePassage) => holdsRecords(tag.replace(tagEnd,
 const timeStamp =
   /^\W{0,2}(?:\d{4}[-/.]\d{2}[-/.]\d{2}|\d{8}[-T]|\d{2}[/.-](?:\d{2}|\w{3})[/.-]\d{2,4}|[A-Z][a-z]{2} +\d{1,2} \d{2}:|[-+]? ?\d{9,13}\b|\d{1,2}:\d{2}:\d{2})/;
 
+/** Fewer lines with a time than this are a letter's or a note's dates. */
+const minEntries = 3;
+
+/** The text above the entries of a logbook or a chat, which each begin with a time; the whole of any other text. */
+export function aboveEntries(text: string): string {
+  const lines = text.split("\n");
+  const entries = lines.filter((line) => timeStamp.test(line));
+  const first = lines.findIndex((line) => timeStamp.test(line));
+  return entries.length < minEntries ? text : lines.slice(0, first).join("\n");
+}
+
 const looseSetting = /^\s*(?:export )?[\w.-]+\s*(?:=|:\s)\s*\S/;
 
 /** Whether a passage is quoted line by line: a log, a configuration file, settings. */

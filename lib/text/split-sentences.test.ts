@@ -77,3 +77,13 @@ test("loses and invents no word, whatever the text", () => {
     ),
   );
 });
+
+test("a unit behind a number may end a sentence, and a number follows its abbreviation", () => {
+  expect(splitSentences("Départ avant 11 h. La barrière reste fermée.")).toHaveLength(2);
+  expect(splitSentences("The ridge is at 4 m. The beech stays.")).toHaveLength(2);
+  expect(splitSentences("Le docteur Lescop, tél. 02 98 00 17 63. Il parle anglais.")).toHaveLength(
+    2,
+  );
+  expect(splitSentences("It is the wall to no. 7. The drain is ours.")).toHaveLength(2);
+  expect(splitSentences("We said no. Then we went.")).toHaveLength(2);
+});

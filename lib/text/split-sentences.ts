@@ -1,11 +1,14 @@
 import { sentenceSegmenter } from "./sentence-segmenter.ts";
 
-/** Titles, words and single lower-case letters (`c. 700`, `e. g.`) with a full stop that does not end the sentence. */
+/**
+ * Titles, words and single lower-case letters (`c. 700`, `e. g.`) with a full stop that does not end the sentence. Behind a number
+ * such a letter is a unit, "departure before 11 h."
+ */
 const openAbbreviation =
-  /(?:^|[\s("'“„])(?:Mr|Mrs|Ms|Dr|Ph|Prof|St|Mt|Ft|Gen|Maj|Brig|Adm|Col|Lt|Sgt|Capt|Rev|Hon|Gov|Sen|Rep|Messrs|Bros|vs|al|cf|ca|approx|resp|incl|viz|z\s?\.\s?B|bzw|Hr|Fr|Sr|Sra|Mme|Mlle|\p{Ll})\s?\.$/u;
+  /(?:^|[\s("'“„])(?:Mr|Mrs|Ms|Dr|Ph|Prof|St|Mt|Ft|Gen|Maj|Brig|Adm|Col|Lt|Sgt|Capt|Rev|Hon|Gov|Sen|Rep|Messrs|Bros|vs|al|cf|ca|approx|resp|incl|viz|z\s?\.\s?B|bzw|Hr|Fr|Sr|Sra|Mme|Mlle|[Tt][ée]l|(?<!\d\s)[ghlm]|(?![ghlm])\p{Ll})\s?\.$/u;
 /** Abbreviations only before a number or a name: `Fig. 3`, `No. 5`, `Vol. II`. */
 const countedAbbreviation =
-  /(?:^|[\s("'“„])(?:Figs?|Tab|Eqs?|Nos?|Nr|Vols?|Chap|Ch|Secs?|Refs?|Art|Abb|pp?|S|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\s?\.$/u;
+  /(?:^|[\s("'“„])(?:Figs?|Tab|Eqs?|[Nn]os?|[Nn]r|Vols?|Chap|Ch|Secs?|Refs?|Art|Abb|pp?|S|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\s?\.$/u;
 /** A single capital (`George W.`, `U.S.`): part of a name unless a common first word follows. */
 const initial = /(?:^|[\s.("'“„])\p{Lu}\s?\.$/u;
 const commonFirstWord =

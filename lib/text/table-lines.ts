@@ -28,10 +28,15 @@ export function namesColumns(line: string): boolean {
 /** A figure or a code: "1240 C", "E09". */
 const figureCell = /^\S{0,8}\d.{0,12}$/u;
 
-/** Whether a line heads the rows below it: it names columns, and one of them has a figure in each row. */
-export function headsColumns(line: string, below: readonly string[]): boolean {
+/** Whether a line heads the rows below it: it names columns, is no row of those above, and one of them has a figure in each row. */
+export function headsColumns(
+  line: string,
+  below: readonly string[],
+  above: string | undefined,
+): boolean {
   if (!namesColumns(line)) return false;
   const names = spacedCells(line);
+  if (above !== undefined && spacedCells(above).length === names.length) return false;
   const end = below.findIndex((row) => spacedCells(row).length !== names.length);
   const rows = (end < 0 ? below : below.slice(0, end)).map(spacedCells);
   return (

@@ -15,6 +15,7 @@ import {
   tableRow,
 } from "./line-forms.ts";
 import {
+  beginsRecord,
   fieldsOf,
   isProse,
   isRunInLabel,
@@ -23,6 +24,8 @@ import {
   joinWrapped,
   labelsOf,
   namedTopic,
+  recordNamesOf,
+  recordWordsOf,
   repliesOf,
   sentencesOf,
   setsFiguresApart,
@@ -84,6 +87,7 @@ export class UnitReader {
   readonly #frame: LetterFrame;
   readonly #isMessage: boolean;
   readonly #speakers: ReadonlySet<string>;
+  readonly #recordWords: ReadonlySet<string>;
   readonly #isWrapped: boolean;
   readonly #isUncapitalised: boolean;
   /** Lines that are headings because the passage's title or section is the same. */
@@ -113,6 +117,7 @@ export class UnitReader {
     this.#isMarked = !unmarkedFile.test(tag);
     this.#speakers = speakersOf(lines);
     this.#clauses = clauseLines(lines);
+    this.#recordWords = recordWordsOf(lines);
     this.#frame = letterFrame(lines);
     this.#isWrapped = isWrapped(lines, this.#clauses);
     this.#isUncapitalised = isUncapitalised(text);
@@ -349,6 +354,8 @@ export class UnitReader {
     const frames = this.#frame.names.has(from);
     const fields = fieldsOf(lines);
     if (fields && !frames) this.#addLines(fields, from);
+    else if (!frames && lines.some((line) => beginsRecord(line, this.#recordWords)))
+      this.#addRecords(lines, from);
     else if (lines.length > 1 && (frames || !this.#isProse(lines)))
       this.#addLines(
         this.#isMessage && !frames ? joinWrapped(lines) : lines.map((line, at) => ({ line, at })),
@@ -385,11 +392,22 @@ export class UnitReader {
             headsColumns(
               line,
               lines.slice(index + 1).map((each) => each.line),
+              lines[index - 1]?.line,
             )
           ),
         framesLetter,
       });
       this.#introduceNext();
+    }
+  }
+
+  /** Adds the records of a paragraph, of which each may go on over further lines. */
+  #addRecords(lines: readonly string[], from: number): void {
+    let first = 0;
+    for (let at = 1; at <= lines.length; at += 1) {
+      if (at < lines.length && !beginsRecord(lines[at] ?? "", this.#recordWords)) continue;
+      this.#addSentences(lines.slice(first, at), from + first);
+      first = at;
     }
   }
 
@@ -401,6 +419,7 @@ export class UnitReader {
     const bold = this.#isMarked ? (boldLabel.exec(lines[0] ?? "")?.[2] ?? null) : null;
     const topic = namedTopic(sentences, this.#speakers);
     const labels =
+      recordNamesOf(sentences, this.#recordWords) ??
       repliesOf(sentences) ??
       (bold
         ? sentences.map(() => bold)

@@ -441,3 +441,25 @@ Rider: Imogen Hart · 3 May
 Note: the pulse was a little low, drink more. Next weigh-in in June.`;
   expect((await answer("whats imogens pulse", report, "Weigh-in"))[0]).toContain("Pulse | 61");
 });
+
+test("what a mail is about is no reason, and no answer where the question says as much", async () => {
+  const mails = `From: Ines Moro
+To: Bruno Falk
+Subject: Cold oven in the bakehouse
+
+Dear Bruno,
+the oven did not get warm this morning, and the bread is late. Please ring me.
+Ines
+
+---
+From: Bruno Falk
+To: Ines Moro
+Subject: Oven prices from May
+
+Dear Ines,
+the gas hose had a kink under the shelf. I have put in a new one. From May an hour at the oven will be £14.
+Bruno`;
+  const [why = ""] = await answer("why was the oven cold", mails);
+  expect(why).not.toContain("Subject:");
+  expect((await answer("oven prices from may", mails))[0]).toContain("£14");
+});

@@ -179,10 +179,10 @@ export const englishQuestionWords: QuestionWords = {
     phone:
       "telephone$|(?:(?:tele)?phone|mobile|cell|fax|pager) (?:numbers?|no\\.?)|number to (?:call|ring|dial)",
     email: "e-?mail(?: address)?$|e-?mail address",
-    time: "^when|(?<=^(?:and|so|but|since|until|by|from|till|ok|exactly) )when|what (?:day|date|time|year|month)|which (?:day|days|date|week|year|month)|until when|since when|by when|how soon|at what time|what week",
+    time: "^when|(?<=^(?:and|so|but|since|until|by|from|till|ok|exactly) )when|what (?:day|date|time|year|month)|which (?:day|days|date|week|year|month)|until when|since when|by when|how soon|at what time|what week|date of",
     duration: "how long|how quick(?:ly)?|how fast|how soon|for how long",
     price:
-      "what (?:do|does|did|would|will) .{1,60} (?:cost|charge|earn|(?:want|ask|quote|pay) for)|(?<!in )(?:grand )?total(?: (?:on|of|for) (?:the|this|that|my|our|your)|(?=[^\\p{L}\\p{N}]*$))|how much (?:is|are|was|were|does|do|did|will|would|money)\\b|^(?:(?:and|but|so) )?how much(?=[^\\p{L}\\p{N}]*$)|what (?:do|does|did) (?:i|we|you|they|he|she|it) (?:pay|owe)|price|costs?|fees?|how expensive|what's the (?:price|fee|cost)",
+      "what (?:do|does|did|would|will) .{1,60} (?:cost|charge|earn|(?:want|ask|quote|pay) for)|(?<!in )(?:grand )?total(?: (?:on|of|for) (?:the|this|that|my|our|your)|(?=[^\\p{L}\\p{N}]*$))|how much (?:is|are|was|were|does|do|did|will|would|money)\\b|^(?:(?:and|but|so) )?how much(?=[^\\p{L}\\p{N}]*$)|what (?:do|does|did) (?:i|we|you|they|he|she|it) (?:pay|owe)|price|costs?|fees?|how expensive|what's the (?:price|fee|cost)|(?:what's|whats|what is|what are|what was|what were) (?:the|my|our|your|his|her|their)(?= (?:[\\p{L}-]+ ){0,2}(?:rent|salary|wages?|premium|fare|tuition)(?! for\\W*$| due| paid)(?!\\p{L}))",
     amount:
       "how (?:many|much|big|large|tall|high|deep|heavy|hot|cold|old|far|wide|small|thick|strong|loud|full|good)|what (?:number|size|price|age|dose|doses|percentage|port|temperature|pressure)|price of|cost of|costs?|number of|fee|from what age|up to what age|minimum|maximum|(?<!\\d ?)(?:max|min)",
     person: "who|whose|whom|which (?:person|colleague|team)|contact",
