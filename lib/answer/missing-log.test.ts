@@ -41,6 +41,11 @@ describe.each(testEngines())("a question over lines where no log is read, on $na
   const ask = (question: string, base = prose) =>
     asking.ask(question, { model: "extractive", knowledgeBaseIds: [base.id] });
 
+  it("takes files of any kind for no logs", async () => {
+    const { message } = await ask("colour of the stock files");
+    expect(message.text).not.toContain("No log");
+  });
+
   it("answers from settings what a log holds", async () => {
     const settings = "logging:\n  level: info\n  redact: [pan, cvv, iban]\nport: 8443\n";
     const base = await asking.addBase({ "gateway.yaml": settings });

@@ -1,9 +1,11 @@
 import type { Db } from "../db/client.ts";
+import { toEnglish } from "../question/log-words/to-english.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import { listLineDocuments } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
 import { nameFilter } from "./name-filter.ts";
+import { tellsLines } from "./read-act.ts";
 import { readLogQuestion } from "./read-log-question.ts";
 import { namedLike, readFilename } from "./take-documents.ts";
 import { logWordings } from "./wording/index.ts";
@@ -17,6 +19,9 @@ const logName = /\.(?:log|out|err|trace)(?:[.-]\w+)*$/iu;
 const maxComparedNames = 1_000;
 /** A question with more words of its own may be about a text on errors. */
 const maxOtherWords = 2;
+
+/** Words for what only logs have; other texts have files, and events. */
+const ofLines = /\b(?:log ?files?|logs?|logging|logged|lines?|entry|entries)\b/iu;
 
 /**
  * Replies to a question that surely asks for log lines when no log is searched, or when the log it names is missing:
@@ -41,6 +46,9 @@ export async function explainMissingLog(
   const unnamed = file ? question.replace(file, "the log") : question;
   const asked = readLogQuestion(unnamed, documents, before).question;
   if (!asked?.surely || asked.words.length > maxOtherWords) return null;
+  // "The stock files" may be any.
+  const ofAny = !tellsLines({ ...asked.filter, failing: asked.failing || asked.filter.failing });
+  if (ofAny && !file && !ofLines.test(toEnglish(question).text)) return null;
   const say = logWordings[asked.language];
   const { filter, words, failing } = asked;
   const what = nameFilter({ ...filter, ...(failing ? { failing } : {}), words }, true, say);

@@ -41,6 +41,11 @@ const steps = `20260301-22:15:29:606|Step_Counter|30002312|onChanged 3579
 20260301-22:15:30:606|Step_Counter|30002312|onChanged 3580
 20260301-22:15:31:606|Step_Report|30002312|sent`;
 
+/** A database writes how long a statement took. */
+const database = `2025-09-03 07:04:23 postgres[22]: LOG:  duration: 6466.574 ms  statement: SELECT * FROM tea
+2025-09-03 07:28:48 postgres[23]: LOG:  duration: 1764.183 ms  statement: SELECT * FROM cup
+2025-09-03 07:38:19 postgres[24]: LOG:  process 24 acquired a lock after 9000.510 ms`;
+
 /** Machines named between time and level, and what wrote the line behind it. */
 const hosts = `2026-03-01 08:00:00,100 kiln-gw-1 INFO     startup: listening
 2026-03-01 08:05:00,100 kiln-gw-2 ERROR    burner: flame lost
@@ -81,6 +86,7 @@ beforeAll(async () => {
     counted: await library.addCase({ "shop-access.log": counted }),
     carriers: await library.addCase({ "carriers.log": carriers }),
     hosts: await library.addCase({ "kiln-gw.log": hosts, "prices.md": prose }),
+    database: await library.addCase({ "db.log": database }),
     proxy: await library.addCase({ "proxy.log": proxy }),
     steps: await library.addCase({ "steps.log": steps }),
     shop: await library.addCase({ "shop-access.log": shop }),
@@ -102,6 +108,7 @@ test.each([
   ["ferry", "what was the lowest fuel level and on which host", "11 % is the lowest", "Line 5"],
   ["press", "combien de temps a duré le job le plus lent", "est le temps le plus long", "ligne 3 "],
   ["timed", "whats the slowest request", "11.502 s is the longest time of 3", "Line 2"],
+  ["database", "slowest query?", "6466.574 ms is the longest time of 2", "Line 1"],
   ["timed", "which was the fastest request", "0.003 s is the shortest time of 3", "Line 3"],
   ["counted", "slowest request in the access log", "502 is the longest time of 3", "Line 2"],
   ["shop", "biggest response", "90211 bytes is the highest figure of 3 requests", "Line 2"],
@@ -123,6 +130,7 @@ test.each([
   ],
   ["ferry", "on average, how long did the ramp take", "43.67 seconds on average"],
   ["ferry", "wie lange dauert es mit der ramp", "43.67 Sekunden im Mittel, zwischen 38 s und 52 s"],
+  ["database", "how long do queries take", "4.12 seconds on average, between 1764.183 ms"],
   ["press", "average time of a paper jam", "850 ms on average"],
   ["press", "how long did the toner take", "100 ms, by 1 entry with “toner”"],
   ["timed", "average response time", "3.88 seconds on average, between 0.003 s and 11.502 s, by 3"],
