@@ -195,7 +195,8 @@ async function answerAsked(
   if (unnamed && !follows && held.length > 0 && !held.some(hasGroups)) return undefined;
   // Where some logs have names for what is compared, the others have no part in it.
   const named = asked.leading ? findings.filter(hasGroups) : [];
-  const told = named.length > 0 ? named : findings;
+  const mostly = named.filter(isMostlyGrouped);
+  const told = [mostly, named, findings].find((each) => each.length > 0) ?? findings;
   const text = describeFindings(asked, told);
   const answer = await toAnswer(db, scope, { asked, findings: told, text });
   return (await lacksAsked(asked, told)) ? { ...answer, lacksAsked: true } : answer;
@@ -216,6 +217,13 @@ const linesHoldAsked = (found: DocumentFindings) =>
 /** Whether lines tell what they are to be grouped by, if they are: problems of customers may be in another text. */
 const hasGroups = ({ groupBy, tally: { groups } }: DocumentFindings) =>
   groupBy === null || groups.some(({ name }) => name !== null);
+
+/** A log of which fewer entries have a name for what is compared is about something else. */
+const minNamedShare = 0.05;
+
+const isMostlyGrouped = ({ tally: { count, groups } }: DocumentFindings) =>
+  groups.reduce((sum, { name, tally }) => sum + (name === null ? 0 : tally.count), 0) >=
+  minNamedShare * count;
 
 /** Whether it asks for entries of a level, which may answer it without one of its words. */
 const asksForLevel = ({ told, failing, filter }: LogQuestion) =>

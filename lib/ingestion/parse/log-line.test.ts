@@ -172,3 +172,12 @@ test("reads the time of day of a line without a date", () => {
   expect(readClock("25:15:30 no such hour")).toBeNull();
   expect(readClock("2026-03-12T10:15:30Z has a date")).toBeNull();
 });
+
+test.each([
+  ["- 1131566461 2005.11.09 dn228 Nov 9 12:01:01 dn228/dn228 crond: session closed", -480],
+  ["1131566461 20:01:01 pump started", 0],
+  ["1131566461 01:31:03 pump started", 330],
+  ["1131566461 pump runs until 12:07:30", 0],
+])("knows the zone of the clock behind seconds since 1970: %s", (line, offset) => {
+  expect(readStamp(line)).toMatchObject({ date: new Date(1131566461000), offset });
+});

@@ -112,7 +112,7 @@ export function readStamp(line: string, options: TimestampOptions = {}): Stamp |
   const klog = klogStamp.exec(head);
   if (klog?.groups) return toStamp(klog.groups, options);
   const epoch = epochStart.exec(head);
-  if (epoch?.groups) return fromEpoch(epoch.groups);
+  if (epoch?.groups) return withClockBehind(fromEpoch(epoch.groups), head.slice(epoch[0].length));
   const stamp = findStamp(head.slice(0, stampWithin + 40), options);
   const own = stamp && isLineHead(head.slice(0, stamp.at), line) ? stamp : null;
   // A time under a key counts only if no stamp precedes it: in `17:41 saved, time=…` it is the message's.
@@ -308,6 +308,29 @@ function fromEpoch(groups: Record<string, string | undefined>): Stamp | null {
   const date = new Date(Math.floor(Number(digits) / perMs) + fraction);
   return Number.isNaN(date.getTime()) ? null : { date, offset: 0, dated: true };
 }
+
+/** A clock behind seconds since 1970 is near enough to them to be the same moment (milliseconds). */
+const sameMomentMs = 5_000;
+const quarterHourMs = 900_000;
+const dayMs = 86_400_000;
+
+/**
+ * The same moment in the zone of the clock that a line shows behind it: `1131566461 2005.11.09 dn228 Nov 9 12:01:01` is eight
+ * hours west of Greenwich, and its reader knows it as 12:01.
+ */
+function withClockBehind(stamp: Stamp | null, rest: string): Stamp | null {
+  const clock = clockBehind.exec(rest)?.groups;
+  if (!stamp || !clock) return stamp;
+  const [hours = 0, minutes = 0, seconds = 0] = [clock["h"], clock["m"], clock["s"]].map(Number);
+  const shown = ((hours * 60 + minutes) * 60 + seconds) * 1_000;
+  const ahead = (((shown - stamp.date.getTime()) % dayMs) + dayMs + dayMs / 2) % dayMs;
+  const offset = ahead - dayMs / 2;
+  const quarters = Math.round(offset / quarterHourMs);
+  if (Math.abs(offset - quarters * quarterHourMs) > sameMomentMs) return stamp;
+  return { ...stamp, offset: quarters * 15 };
+}
+
+const clockBehind = /(?<![\d:.])(?<h>[01]\d|2[0-3]):(?<m>[0-5]\d):(?<s>[0-5]\d)(?![\d:])/u;
 
 /** Returns the first three digits of a fraction of a second. */
 function milliseconds(fraction: string | undefined): number {
