@@ -131,5 +131,11 @@ function columnCounted(asked: AskedTable, count: Aggregate): number | null {
   const isNoun = noun !== undefined && ["rows", "column", "unit"].includes(noun.kind);
   if (startsWithValue && !(isNext && isNoun)) return quantityOf(asked);
   if (noun?.kind === "unit") return asked.byUnit();
-  return noun?.kind === "column" && !asked.namesRowsBySize(noun) ? asked.sized(noun) : null;
+  const sized = noun?.kind === "column" && !asked.namesRowsBySize(noun) ? asked.sized(noun) : null;
+  return sized !== null && holdsCounts(asked, sized) ? sized : null;
 }
+
+/** Whether the numbers of a column may count something: a correlation between items counts none. */
+const holdsCounts = ({ table, language }: AskedTable, at: number): boolean =>
+  isAdded(table, at, language) &&
+  (table.columns[at]?.sizes ?? []).every((size) => size === null || Number.isInteger(size));

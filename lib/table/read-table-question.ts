@@ -156,8 +156,10 @@ function measureOf(
   }
   if (!aggregate) return key && asked.all("rows").length > 0 ? { act: "count" } : null;
   const { behind, noun } = nounBehind(asked, aggregate);
+  // "How many items does the questionnaire have" is not asked of a table of a paper on it.
+  const isAmong = asked.table.isRecords || conditions.cells.length + conditions.sizes.length > 0;
   const namesRows =
-    noun?.kind === "rows" ||
+    (noun?.kind === "rows" && isAmong) ||
     (noun && asked.namesRowsBySize(noun)) ||
     (noun?.kind === "about" && noun.own);
   if (namesRows) return conditions.asked === null ? { act: "count" } : null;

@@ -15,6 +15,19 @@ test("keeps abbreviations, initials, decimals and brackets inside their sentence
   ]);
 });
 
+test("keeps the label of a figure or table with its caption", () => {
+  expect(
+    splitSentences(
+      "Figure 7-26. Self-locking nuts. Table 3. Strains used. See Table 3. It lists all.",
+    ),
+  ).toEqual([
+    "Figure 7-26. Self-locking nuts.",
+    "Table 3. Strains used.",
+    "See Table 3.",
+    "It lists all.",
+  ]);
+});
+
 test("gives closing quotes and reference numbers to the sentence they close", () => {
   expect(
     splitSentences("He said `` No . '' Then he left. [12] She asked \"why?\" and went."),

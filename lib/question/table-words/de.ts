@@ -95,7 +95,8 @@ export const germanTableWords: TableWords = {
   },
   units: "einheit",
   flows: { out: "soll ausgabe ausgang bezahlt", in: "haben einnahme eingang erhalten" },
-  rates: "pro je einzelpreis stuckpreis satz",
+  rates:
+    "pro je einzelpreis stuckpreis satz durchschnitt mittel mittelwert median korrelation anteil quote prozent",
   numberings:
     "nr nummer auftrag auftragsnummer auftragsnr bestellung bestellnummer bestellnr rechnung rechnungsnummer rechnungsnr",
   about: [

@@ -77,7 +77,7 @@ export const englishTableWords: TableWords = {
     out: "out outgoing paid spent debit withdrawal withdrawn expense",
     in: "in incoming received credit deposit deposited income",
   },
-  rates: "per unit each rate",
+  rates: "per unit each rate average avg mean median correlation ratio share percentage percent",
   numberings: "no nr id number order invoice ticket",
   about: [
     [

@@ -81,7 +81,7 @@ export const spanishTableWords: TableWords = {
   },
   units: "unidad",
   flows: { out: "cargo gasto salida", in: "abono ingreso entrada" },
-  rates: "por unitario tasa",
+  rates: "por unitario tasa media promedio mediana correlación ratio porcentaje",
   numberings: "no numero id pedido factura",
   about: [
     [

@@ -91,7 +91,7 @@ export const frenchTableWords: TableWords = {
   },
   units: "unite",
   flows: { out: "debit depense sortie", in: "credit recette entree" },
-  rates: "par unitaire taux",
+  rates: "par unitaire taux moyenne médiane corrélation ratio part pourcentage",
   numberings: "no numero id commande facture",
   about: [
     [
