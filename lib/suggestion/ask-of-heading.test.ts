@@ -8,6 +8,7 @@ const ask = (heading: string, language: "en" | "de" | "fr" | "es" | null, place 
 test.each([
   ["How long can I keep something?", "en", {}, "How long can I keep something?"],
   ["3. Roll back a release", "en", {}, "How do I roll back a release?"],
+  ["Test Document", "en", {}, "Test Document"],
   ["If a guest insults somebody", "en", {}, "What do I do if a guest insults somebody?"],
   ["Playout has stopped", "en", { hasSteps: true }, "What do I do if playout has stopped?"],
   ["The pool is empty", "en", { hasSteps: true }, "What do I do if the pool is empty?"],

@@ -41,6 +41,8 @@ const readHeadingForms = new Map<string, ReadHeadings>(
 const numbering = /^(?:§+\s*)?(?:\d+(?:\.\d+)*[.)]?|[a-z]\)|[-*•])\s+|^§+\s*/iu;
 const headingLength = { min: 4, max: 60 };
 
+const nameOfTwoWords = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u;
+
 /** A heading as its words alone. */
 function headingWords(heading: string): string {
   return withoutCapitals(
@@ -78,7 +80,7 @@ export function askOfHeading(
   if (isBoilerplate(words) || isSectionName(words) || /[{}<>=|_\\/]|\d{3}|^\P{L}/u.test(words))
     return null;
   for (const form of headings) {
-    if (form.steps && !hasSteps) continue;
+    if ((form.steps && !hasSteps) || (form.orders && nameOfTwoWords.test(words))) continue;
     const [, asked] = form.pattern.exec(words) ?? [];
     if (asked === undefined) continue;
     const put = form.asIs ? asked : withSmallInitial(asked);

@@ -21,6 +21,8 @@ test.each([
     "Until when is the lens on loan to the school?",
   ],
   ["The cars are washed by Desmond.", "Who are the cars washed by?"],
+  ["The cars in the yard were washed by Desmond.", "Who washed the cars in the yard?"],
+  ["The song was written by Desmond.", "Who was the song written by?"],
   ["The Hide Hall is a market hall in the old town.", "What is the Hide Hall?"],
 ])("%s", (sentence, question) => {
   expect(ask(sentence)).toBe(question);

@@ -104,6 +104,7 @@ function restFits(rest: string, { rest: wanted }: ReadForm, language: AskedLangu
   const last = words.at(-1)?.toLowerCase() ?? "";
   if (stopWords.get(stemmedAs[language])?.has(last) || isAskingWord(last, language)) return false;
   if (wanted === "word") return words.length === 1;
+  if (wanted === "regular") return words.length === 1 && last.endsWith("ed");
   return wanted === undefined || words.length > 0;
 }
 

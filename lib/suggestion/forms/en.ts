@@ -60,6 +60,14 @@ export const englishForms: QuestionForms = {
       shows: "time",
       asks: "When {verb} {subject} {rest}?",
     },
+    // "Was washed by Desmond", whose verb has the same form in "Who washed the cars?"
+    {
+      verbs: "was|were",
+      from: "by",
+      shows: "person",
+      asks: "Who {rest} {subject}?",
+      rest: "regular",
+    },
     {
       verbs: "is|are|was|were",
       from: "by",
@@ -82,6 +90,7 @@ export const englishForms: QuestionForms = {
       reads:
         "((?:add|back up|build|change|check|clean|clear|close|configure|connect|create|deploy|disable|enable|find|fix|get|install|log in|make|move|open|publish|reboot|rebuild|recover|release|remove|renew|replace|report|request|reset|restart|restore|roll|rotate|run|scale|set|start|stop|switch|test|turn|uninstall|update|upgrade|use|verify|write) \\p{L}{2,}.*)",
       asks: "How do I {1}?",
+      orders: true,
     },
     {
       reads: "((?:if|when|before|after) (?:an?|the|your|no|nobody|somebody|someone|nothing) .+)",

@@ -13,8 +13,8 @@ export type SentenceForm = {
   begins?: string;
   /** The kind of thing that the answering words have to show. */
   shows?: AnswerKind;
-  /** Whether something has to be between the verb and the answer; `word` is one word. */
-  rest?: "some" | "word";
+  /** Whether something has to be between the verb and the answer; `word` is one word, `regular` one in "-ed". */
+  rest?: "some" | "word" | "regular";
   asks: string;
 };
 
@@ -24,6 +24,8 @@ export type HeadingForm = {
   asks: string;
   /** Whether only steps below the heading make it so. */
   steps?: boolean;
+  /** Whether it reads an order: two words with a capital each are a name, as "Test Document" is. */
+  orders?: boolean;
   /** Keeps the heading's first letter. */
   asIs?: boolean;
 };
