@@ -77,6 +77,26 @@ test("formulas are drawn in the text and in the answer, the cited words marked a
   expect(drawn.every((url) => url.startsWith(baseURL ?? "-") && url.endsWith(".woff2"))).toBe(true);
 });
 
+test("a formula on a line of its own is marked as the words around it are", async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await addDocument(baseURL ?? "", {
+    name: "buoys.md",
+    text: "# Buoys\n\nThe pull of a buoy follows this law of pull: $$F = \\frac{a}{b}$$ at rest.\n\nThe drift speed of a buoy is\n$$\nv = \\sqrt{\\alpha}\n$$\nin calm water.\n",
+  });
+  await openQuestion(page, id);
+  await askAndWait(page, "What law does the pull of a buoy follow?", 1);
+  const text = page.getByRole("complementary", { name: "Sources" }).locator("[data-document-text]");
+  const formula = text.locator("mark:has(.katex-display)");
+  await expect(formula).toHaveCount(1);
+  const colours = await formula.evaluate((mark) => [
+    getComputedStyle(mark).backgroundColor,
+    getComputedStyle(mark.querySelector(".katex-display") ?? document.body).backgroundColor,
+  ]);
+  expect(colours[1]).toBe(colours[0]);
+});
+
 test("what was not read says why and offers no question", async ({ page, request }) => {
   const made = await request.post("/api/knowledge-bases", {
     data: { name: "Torn", kind: "personal" },
