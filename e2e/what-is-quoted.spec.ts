@@ -53,18 +53,48 @@ test("formulas are drawn in the text and in the answer, the cited words marked a
     name: "mooring.md",
     text: "# Mooring\n\nThe pull of a mooring line is $P = \\frac{k}{2} \\sqrt{d}$ at rest. A line costs $5 or $6.\n\n$$\nQ = \\sum_{i=1}^{n} q_i\n$$\n",
   });
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") fonts.push(request.url());
+  });
   await openQuestion(page, id);
+  await page.waitForLoadState("networkidle");
+  expect(fonts.filter((url) => url.includes("KaTeX"))).toEqual([]);
   const answer = await askAndWait(page, "What is the pull of a mooring line?", 1);
-  await expect(answer.locator("math mfrac").first()).toBeVisible();
+  await expect(answer.locator(".katex-html .mfrac").first()).toBeVisible();
   const leaf = page.getByRole("complementary", { name: "Sources" });
   const text = leaf.locator("[data-document-text]");
-  await expect(text.locator("mark math").first()).toBeVisible();
+  await expect(text.locator("mark .katex-html").first()).toBeVisible();
   await expect(text.locator("mark").first()).toContainText("The pull of a mooring line is");
-  await expect(text.locator("math")).toHaveCount(2);
-  // The root has a sign and a line in every browser, whatever fonts it has.
-  await expect(text.locator("math .radicand")).toHaveCSS("border-top-style", "solid");
-  await expect(text.locator('math[display="block"]')).toHaveCSS("display", /block/);
+  await expect(text.locator(".katex-html")).toHaveCount(2);
+  // Screen readers read it as MathML.
+  await expect(text.locator("math msqrt")).toHaveCount(1);
+  await expect(text.locator(".katex-display")).toHaveCSS("display", "block");
   await expect(text).toContainText("A line costs $5 or $6.");
+  // The fonts are of this host, and only those that the formulas need.
+  const drawn = fonts.filter((url) => url.includes("KaTeX"));
+  expect(drawn.length).toBeGreaterThan(0);
+  expect(drawn.every((url) => url.startsWith(baseURL ?? "-") && url.endsWith(".woff2"))).toBe(true);
+});
+
+test("a formula on a line of its own is marked as the words around it are", async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await addDocument(baseURL ?? "", {
+    name: "buoys.md",
+    text: "# Buoys\n\nThe pull of a buoy follows this law of pull: $$F = \\frac{a}{b}$$ at rest.\n\nThe drift speed of a buoy is\n$$\nv = \\sqrt{\\alpha}\n$$\nin calm water.\n",
+  });
+  await openQuestion(page, id);
+  await askAndWait(page, "What law does the pull of a buoy follow?", 1);
+  const text = page.getByRole("complementary", { name: "Sources" }).locator("[data-document-text]");
+  const formula = text.locator("mark:has(.katex-display)");
+  await expect(formula).toHaveCount(1);
+  const colours = await formula.evaluate((mark) => [
+    getComputedStyle(mark).backgroundColor,
+    getComputedStyle(mark.querySelector(".katex-display") ?? document.body).backgroundColor,
+  ]);
+  expect(colours[1]).toBe(colours[0]);
 });
 
 test("what was not read says why and offers no question", async ({ page, request }) => {

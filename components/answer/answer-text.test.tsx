@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
 import { placeMarkers } from "@/components/message/placed-marker.ts";
 import { markersIn } from "@/components/message/saved-messages.fixture.ts";
-import { cleanup, render, screen } from "@/test/render.tsx";
+import { cleanup, render, screen, waitFor } from "@/test/render.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import { guardMarkers, rehypeCitations } from "./mark-citations.ts";
 
@@ -234,10 +234,11 @@ describe("what no source carries", () => {
   });
 });
 
-it("draws formulas, beside markers, and none in code or of prices", () => {
+it("draws formulas, beside markers, and none in code or of prices", async () => {
   const container = show("It is $F = \\frac{a}{b}$. [1] Use `$y$` for $5 or $6. [2]");
-  const drawn = [...container.querySelectorAll("math")];
-  expect(drawn.map((each) => each.getAttribute("alttext"))).toEqual(["F = \\frac{a}{b}"]);
+  await waitFor(() => expect(container.querySelector(".katex")).not.toBeNull());
+  const drawn = [...container.querySelectorAll("math annotation")];
+  expect(drawn.map((each) => each.textContent)).toEqual(["F = \\frac{a}{b}"]);
   expect(markers()).toEqual(["1", "2"]);
   expect(container.textContent).toContain("$y$ for $5 or $6.");
 });

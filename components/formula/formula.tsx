@@ -1,27 +1,50 @@
-import { createElement, type ReactNode } from "react";
-import { type MathNode, readTex } from "./read-tex.ts";
+import { useMemo, useSyncExternalStore } from "react";
 
 type FormulaProps = {
   tex: string;
   /** Whether it is set on a line of its own. */
   display: boolean;
-  /** The formula with its marks, which is shown where it cannot be read. */
+  /** The formula with its marks, which is shown where it cannot be drawn. */
   source: string;
 };
 
-/** A formula as the browser sets it; its source where that is not understood. */
+/** A formula, drawn once what draws it is loaded; its source until then, and where that is not understood. */
 export function Formula({ tex, display, source }: FormulaProps) {
-  const read = readTex(tex);
-  if (!read) return source;
-  const properties = { display: display ? "block" : "inline", alttext: tex };
-  return createElement("math", properties, drawn(read, 0));
+  const draw = useSyncExternalStore(loadDrawing, loadedDrawing, noDrawing);
+  const html = useMemo(() => draw?.(tex, display), [draw, tex, display]);
+  if (html === null) return source;
+  // A formula runs from left to right, whatever the words around it do.
+  const place = {
+    dir: "ltr",
+    "data-formula": source,
+    className: display
+      ? "my-[0.35em] block overflow-x-auto overflow-y-hidden p-[0.2em]"
+      : undefined,
+  };
+  if (html === undefined) return <span {...place}>{source}</span>;
+  // KaTeX escapes what the text says, and what would lead anywhere or name a style is not drawn.
+  // oxlint-disable-next-line react/no-danger
+  return <span {...place} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-function drawn({ tag, text, properties = {}, children = [] }: MathNode, key: number): ReactNode {
-  const { class: className, ...others } = properties;
-  return createElement(
-    tag,
-    { key, ...others, ...(className ? { className } : {}) },
-    text ?? children.map(drawn),
-  );
+type DrawFormula = typeof import("./draw-formula.ts").drawFormula;
+
+let drawing: DrawFormula | null = null;
+const loadedDrawing = () => drawing;
+const noDrawing = () => null;
+
+/** Loads what draws formulas when the first one is met. If that fails, the sources stay and the next formula tries again. */
+function loadDrawing(tell: () => void): () => void {
+  let isWaiting = drawing === null;
+  if (isWaiting)
+    import("./draw-formula.ts").then(
+      ({ drawFormula }) => {
+        drawing = drawFormula;
+        if (isWaiting) tell();
+      },
+      () => {},
+    );
+  return () => {
+    isWaiting = false;
+  };
 }

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Formula } from "@/components/formula/formula.tsx";
 import { wordingIn } from "@/components/wording/compile-messages.ts";
 import { wordsIn } from "@/components/wording/words.ts";
 import { cleanup, render } from "@/test/render.tsx";
@@ -41,6 +42,25 @@ describe("selected words", () => {
     expect(one && writeWithPlace({ ...one, words: "second" }, named, t)).toBe(
       "“second” — app.log:162",
     );
+  });
+
+  it("with a formula have it as it is written, whole", async () => {
+    const formula = { tex: "\\frac{k}{2}", display: false, source: "$\\frac{k}{2}$" };
+    const { container } = render(
+      <div data-holder>
+        <p data-page="4">
+          <b>The pull is</b> <Formula {...formula} />
+        </p>
+        <p data-page="4">
+          <i>at rest.</i>
+        </p>
+      </div>,
+    );
+    await vi.waitFor(() => expect(container.querySelector(".katex")).not.toBeNull());
+    const some = select([at("b"), 4], [at("i"), 2]);
+    expect(some?.words).toBe("pull is $\\frac{k}{2}$ at");
+    const inside = select([at(".katex-html .mord"), 0], [at("i"), 7]);
+    expect(inside?.words).toBe("$\\frac{k}{2}$ at rest");
   });
 
   it("of pages have these, with single spaces between them", () => {

@@ -1,3 +1,4 @@
+import { selectedText } from "@/components/formula/selected-text.ts";
 import type { PageWords } from "@/components/wording/words.ts";
 
 /** Words that a reader has selected in a document, and the pages or lines that they stand on. */
@@ -11,7 +12,7 @@ export function readSelection(holder: Element, selection: Selection | null): Sel
   const range = selection?.rangeCount ? selection.getRangeAt(0) : null;
   if (!selection || !range || !holder.contains(range.commonAncestorContainer)) return null;
   const lines = touched(holder, range, "line");
-  const shown = selection.toString();
+  const shown = selectedText(selection);
   const words = (lines.length > 0 ? shown : shown.replace(/\s+/g, " ")).trim();
   if (words === "") return null;
   const kind = lines.length > 0 ? "line" : "page";
