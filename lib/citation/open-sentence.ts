@@ -134,8 +134,9 @@ export class OpenSentence {
     return this.text.slice(-maxTail);
   }
 
+  /** Whether it has a word; the number of an item is none. */
   get #hasWords(): boolean {
-    return /[\p{L}\p{N}]/u.test(this.text);
+    return /[\p{L}\p{N}]/u.test(this.text.slice(this.lead));
   }
 
   /** Whether it ends before this word. */

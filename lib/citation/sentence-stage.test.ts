@@ -102,6 +102,10 @@ describe("sentences without a tag", () => {
       "- [A#1] The pool holds 20\n- [B#2] [A#1] A basket\n",
       "- The pool holds 20 [1]\n- A basket [2][1]\n",
     ],
+    [
+      "1. [A#1] The pool holds 20.\n2. [B#2] A basket\n",
+      "1. The pool holds 20. [1]\n2. A basket [2]\n",
+    ],
     ["[A#1]\n\nThe pool holds 20.", "The pool holds 20. [1]"],
     ["[A#1] says that the pool holds 20.", "[1] says that the pool holds 20."],
     ["[A#1] [B#2]\n\n[A#1]", ""],
