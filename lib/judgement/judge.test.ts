@@ -609,3 +609,14 @@ test("what is counted is no question word, and a field of a record counts nothin
   expect(showsAsked(hens, "Tilda has 7 hens.")).toBe(true);
   expect(askedQuestion("hwen does it open").subjects.map(({ word }) => word)).toEqual(["open"]);
 });
+
+test("what is counted of a study is not its participants where the question names another thing", async () => {
+  const study = promptPassage(
+    "newts.md#0",
+    "On twelve ponds in the valley we followed newts for two years. The length of 15 animals per pond was measured.",
+    { title: "Newts" },
+  );
+  expect(await wordsOfBest("how many ponds were there in the newt study", study)).toContain(
+    "twelve ponds",
+  );
+});

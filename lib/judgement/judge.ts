@@ -328,6 +328,14 @@ function scoreCandidates(
     const counted = stemsCounted(asked);
     return counted.length > 1 && counted.every(says(likeCounted));
   };
+  // "How many plots" asks for no participants.
+  const countsSample = (text: string) =>
+    aspect?.counted?.test(text) === true &&
+    (asked.counted.length === 0 ||
+      subjects.some(
+        ({ word, stems }) =>
+          stems.some((stem) => asked.counted.includes(stem)) && aspect.counted?.test(`10 ${word}`),
+      ));
   const gain = ({ passage, unit, terms, features }: Candidate, at: number) => {
     const rank = ranks[at] ?? -1;
     if (!aspect || rank < 0) return 0;
@@ -337,8 +345,7 @@ function scoreCandidates(
       ? plain.length - 1 - plain.indexOf(passage)
       : passages.indexOf(passage);
     const bonus = aspectBonus - furtherSection * (rank - best) - furtherPassage * further;
-    const counts =
-      aspect.counted?.test(unit.words) && rangeOf(probabilityOf({ features })) === "answered";
+    const counts = countsSample(unit.words) && rangeOf(probabilityOf({ features })) === "answered";
     return Math.max(0, bonus) + (saysAspect(terms) ? saidBonus : 0) + (counts ? countedBonus : 0);
   };
   return withShares(

@@ -55,6 +55,7 @@ import {
   settingsOfSpan,
 } from "./settings-asked.ts";
 import { stepInPlaceOf } from "./step-in-place.ts";
+import { tableOfAspect } from "./table-of-aspect.ts";
 
 /** Units beside the one that answers, and the words of all of them. */
 const maxBeside = 3;
@@ -263,6 +264,8 @@ function chooseFrom(
   if (together.length > 0) return asPassages(together.toSorted(byPlace));
   const span = settingsOfSpan(best, usable, asked);
   if (span.length > 0) return asPassages(span.toSorted(byPlace));
+  const table = tableOfAspect(best, asked);
+  if (table) return withTags([table], usable);
   const rows = rowsAlike(best, pool, following);
   if (rows.length > 0) return withTags(rows, usable);
   const around = aroundBest(best, asked);

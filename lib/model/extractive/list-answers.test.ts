@@ -463,3 +463,26 @@ Bruno`;
   expect(why).not.toContain("Subject:");
   expect((await answer("oven prices from may", mails))[0]).toContain("£14");
 });
+
+const review = [
+  promptPassage(
+    "review.md#0",
+    "What the kiln told us\n\nThe door was left ajar, and nobody heard the buzzer.",
+    { title: "Review: the kiln went cold", section: "What went badly" },
+  ),
+  promptPassage(
+    "review.md#1",
+    "| Action | Owner | Due |\n| --- | --- | --- |\n| a louder buzzer | Ines | 3 May |\n| a latch for the door | Bruno | 9 May |\n| a log of the shifts | Ines | 20 May |",
+    { title: "Review: the kiln went cold", section: "Actions" },
+  ),
+];
+
+test("a table whose section is asked for by its name is quoted whole, and a row of it where more is asked", async () => {
+  const wordsOf = async (question: string) =>
+    (await choose(question, review)).flatMap(({ units }) => units.map(({ unit }) => unit.words));
+  expect(await wordsOf("action items of the kiln review")).toHaveLength(3);
+  const owned = await wordsOf("who has the action with the latch");
+  expect(owned).toHaveLength(1);
+  expect(owned[0]).toContain("Bruno");
+  expect((await wordsOf("lessons from the kiln review")).join(" ")).toContain("nobody heard");
+});

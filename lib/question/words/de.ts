@@ -292,6 +292,15 @@ export const germanQuestionWords: QuestionWords = {
       sections: "interessen|conflict|competing|förderung|finanzierung|funding",
     },
     { asks: "ansprechpartner|kontakt", sections: "kontakt|ansprechpartner" },
+    {
+      asks: "lehren|gelernt|erkenntnisse",
+      sections:
+        "lehre|gelernt|erkenntnis|lesson|lief schlecht|lief gut|schlecht gelaufen|gut gelaufen",
+    },
+    {
+      asks: "maßnahmen|aufgaben|folgeaufgaben",
+      sections: "maßnahme|aufgabe|action|nächste schritte",
+    },
   ],
   requests: {
     it: "es|das|dies|sie|die antwort|deine antwort|die letzte antwort|das ganze|das alles",

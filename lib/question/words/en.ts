@@ -35,7 +35,7 @@ export const englishQuestionWords: QuestionWords = {
       notebook: "notebook notebooks",
     },
     works:
-      "meeting paper study article document doc file text report note notes minutes memo manual guide handbook playbook runbook postmortem mortem leaflet booklet brochure letter email mail thread correspondence thesis dissertation publication preprint review chapter book log config protocol transcript summary page pdf spreadsheet presentation slides contract policy list chat newsletter readme called named titled about regarding concerning whole entire full content contents new old slides slide deck workbook powerpoint e-mail emails notebook spreadsheets chart graph diagram table",
+      "meeting paper study article document doc file text report note notes minutes memo manual guide handbook playbook runbook postmortem mortem leaflet booklet brochure letter email mail thread correspondence thesis dissertation publication preprint review chapter book log config protocol transcript summary page pdf spreadsheet presentation slides contract policy list chat newsletter readme called named titled about regarding concerning whole entire full content contents new old slides slide deck workbook powerpoint e-mail emails notebook spreadsheets chart graph diagram table incident outage",
     worksEnd: "s es",
     contents: [
       "what(?:'?s| is| was) (?:all )?(?:written |said |covered )?(?:in|on) (?<x>.+)",
@@ -333,6 +333,14 @@ export const englishQuestionWords: QuestionWords = {
       sections: "author contribution|contribution",
     },
     { asks: "data available|where is the data|data availability", sections: "data availability" },
+    {
+      asks: "lessons?(?: learn(?:ed|t))?|(?:did|do|can|could|should) we learn|learnings|takeaways?",
+      sections: "lesson|learned|learnt|learning|takeaway|went badly|went wrong|went well",
+    },
+    {
+      asks: "action items?|actions|follow-up (?:actions|items|tasks)|to-?dos?",
+      sections: "action|follow-up|to do|todo|tasks",
+    },
   ],
   requests: {
     it: "it|that|this|them|the answer|your answer|the last answer|the above|the list|all (?:of )?(?:it|that)",

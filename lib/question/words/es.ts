@@ -255,6 +255,14 @@ export const spanishQuestionWords: QuestionWords = {
     },
     { asks: "conflictos? de intereses?", sections: "conflict|interes|competing|financ|funding" },
     { asks: "contacto", sections: "contacto" },
+    {
+      asks: "lecciones|(?:hemos aprendido|aprendimos)|aprendizajes",
+      sections: "leccion|lección|aprendi|lesson|salió mal|salió bien",
+    },
+    {
+      asks: "acciones|tareas pendientes",
+      sections: "accion|acción|tarea|próximos pasos",
+    },
   ],
   requests: {
     it: "eso|esto|lo|la respuesta|tu respuesta|su respuesta|la ultima respuesta|todo (?:eso|esto)",

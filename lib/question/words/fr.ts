@@ -253,6 +253,14 @@ export const frenchQuestionWords: QuestionWords = {
       sections: "conflit|intérêt|conflict|competing|financement|funding",
     },
     { asks: "contact", sections: "contact" },
+    {
+      asks: "leçons|(?:avons-nous|a-t-on) (?:appris|retenu)|enseignements",
+      sections: "leçon|enseignement|appris|lesson|mal passé|bien passé",
+    },
+    {
+      asks: "actions(?: à mener)?|tâches",
+      sections: "action|tâche|suite",
+    },
   ],
   requests: {
     it: "ca|cela|ceci|le|la|la reponse|ta reponse|votre reponse|la derniere reponse|tout (?:ca|cela)",
