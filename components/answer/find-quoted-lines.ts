@@ -7,7 +7,7 @@ import type { Marker } from "@/lib/wire/marker.ts";
 /** The numbers of the lines of a file that an answer quotes. */
 export type QuotedLines = { first: number; last: number };
 
-type Answer = { markers: readonly Marker[]; citations: readonly Citation[] };
+type AnswerWithMarkers = { markers: readonly Marker[]; citations: readonly Citation[] };
 
 /**
  * Finds the lines of logs, settings and programs that an answer quotes word for word, each alone in its item or paragraph,
@@ -17,7 +17,7 @@ type Answer = { markers: readonly Marker[]; citations: readonly Citation[] };
 export function findQuotedLines(
   text: string,
   placed: readonly PlacedMarker[],
-  { markers, citations }: Answer,
+  { markers, citations }: AnswerWithMarkers,
 ): ReadonlyMap<number, QuotedLines> {
   const found = new Map<number, QuotedLines>();
   let lastBegin = -1;
@@ -38,7 +38,7 @@ export function findQuotedLines(
   return found;
 }
 
-/** What may stand behind a quoted line: further markers, and how often it came. */
+/** What may follow a quoted line: further markers, and how often it came. */
 const addsNothing = /^\s*(?:(?:\[\d+\]|\([^()]*\))\s*)*[.:]?\s*$/u;
 
 const isReadByLines = ({ sourceId, passages }: Citation) =>

@@ -51,7 +51,7 @@ const isListElement = (node: ElementContent) =>
 const withoutCode = (node: ElementContent): ElementContent[] =>
   node.type === "element" && node.tagName === "code" ? node.children : [node];
 
-/** Takes away the words before a line that only say its number, which stands at the row's side: `Line 755: `. */
+/** Takes away the words before a line that only say its number, which is at the row's side: `Line 755: `. */
 function withoutLineNumber(words: ElementContent[], place: string): ElementContent[] {
   const [first, ...others] = words;
   if (first?.type !== "text") return words;

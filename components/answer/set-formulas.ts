@@ -29,7 +29,7 @@ function splitAtFormulas(value: string): ElementContent[] {
   const pieces: ElementContent[] = [];
   let from = 0;
   for (const { start, end, tex, display } of findFormulas(value)) {
-    // A marker stands in no formula: what is around it is two sentences.
+    // No formula holds a marker: what is around it is two sentences.
     if (tex.includes(guardSign)) continue;
     if (start > from) pieces.push({ type: "text", value: value.slice(from, start) });
     const properties = {

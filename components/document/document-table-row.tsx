@@ -184,7 +184,7 @@ function TitleCell({ document, title, base }: TitleCellProps) {
   );
 }
 
-/** Why a document was not read, without its name at the beginning, which stands above. */
+/** Why a document was not read, without its name at the beginning, which is above it. */
 function reasonBeside(reason: string, { filename }: DocumentView): string {
   return reason.startsWith(`${filename} `) ? `…${reason.slice(filename.length)}` : reason;
 }

@@ -17,7 +17,7 @@ export function drawFormula(tex: string, display: boolean): string | null {
       output: "htmlAndMathml",
       strict: "ignore",
       throwOnError: true,
-      trust: refuse,
+      trust: refuseCommand,
       maxExpand,
       maxSize,
     });
@@ -27,6 +27,6 @@ export function drawFormula(tex: string, display: boolean): string | null {
 }
 
 /** Links, pictures and styles of a text are not trusted. KaTeX would draw their command's name in their place. */
-function refuse(): never {
+function refuseCommand(): never {
   throw new Error("A formula has a link, a picture or a style.");
 }

@@ -10,7 +10,7 @@ type FormulaProps = {
 
 /** A formula, drawn once what draws it is loaded; its source until then, and where that is not understood. */
 export function Formula({ tex, display, source }: FormulaProps) {
-  const draw = useSyncExternalStore(loadDrawing, loadedDrawing, noDrawing);
+  const draw = useSyncExternalStore(loadFormulaDrawing, loadedDrawing, noDrawing);
   const html = useMemo(() => draw?.(tex, display), [draw, tex, display]);
   if (html === null) return source;
   // A formula runs from left to right, whatever the words around it do.
@@ -34,7 +34,7 @@ const loadedDrawing = () => drawing;
 const noDrawing = () => null;
 
 /** Loads what draws formulas when the first one is met. If that fails, the sources stay and the next formula tries again. */
-function loadDrawing(tell: () => void): () => void {
+function loadFormulaDrawing(tell: () => void): () => void {
   let isWaiting = drawing === null;
   if (isWaiting)
     import("./draw-formula.ts").then(

@@ -4,7 +4,7 @@ import type { AskedQuestion } from "./asked-question.ts";
 import type { Candidate } from "./candidate.ts";
 
 /** What has a number as its name: "flat 3", "year 6", "Zimmer 12", "phase no. 2". */
-const numberedThing =
+const thingWithNumber =
   /(?<![\p{L}\p{N}])(\p{L}{3,}) (?:no\.? |nr\.? |number )?(\d{1,4})(?![\p{L}\p{N}]|[.,:/-]\d|\s?%)/giu;
 
 /** Several numbers behind one name: "beds 3, 4 and 9", "years 4 to 6". */
@@ -14,7 +14,11 @@ const numberList = String.raw`\d{1,4}(?:(?:\s?[,&–-]\s?|\s(?:and|or|to|und|ode
 const isSpan = (between: string) => /[–-]|\b(?:to|bis|à|a)\b/u.test(between);
 
 /** Whether a text has a name with a number, and the same name with this one. */
-function numbersOf(name: string, text: string, number: number): { some: boolean; same: boolean } {
+function numbersOfThing(
+  name: string,
+  text: string,
+  number: number,
+): { some: boolean; same: boolean } {
   const named = new RegExp(
     String.raw`(?<!\p{L})${name}(?:s|es|n|en|e)? (?:no\.? |nr\.? )?(${numberList})(?![\p{L}\p{N}])`,
     "giu",
@@ -57,10 +61,10 @@ export function isOfOtherNumber(
   const own = [unit.words, ...above].join("\n");
   const known = [...above, passage.text].join("\n").replace(/[_-]/gu, " ");
   const language = readLanguage(text);
-  return [...text.matchAll(numberedThing)].some(([, name = "", number = ""]) => {
+  return [...text.matchAll(thingWithNumber)].some(([, name = "", number = ""]) => {
     if (isAskingWord(name.toLowerCase(), language)) return false;
     if (numberAlone(number).test(own)) return false;
-    const { some, same } = numbersOf(name.replace(/s$/u, ""), known, Number(number));
+    const { some, same } = numbersOfThing(name.replace(/s$/u, ""), known, Number(number));
     return some && !same;
   });
 }

@@ -15,7 +15,7 @@ function readSetting({
   unit,
   passage,
   lines,
-}: Setting): Record<"key" | "value", string[]> | undefined {
+}: SettingCandidate): Record<"key" | "value", string[]> | undefined {
   const key = settingKey(unit.words);
   if (!lines || passage.time !== null || key === undefined) return undefined;
   return {
@@ -24,7 +24,7 @@ function readSetting({
   };
 }
 
-type Setting = Pick<Candidate, "unit" | "passage" | "lines">;
+type SettingCandidate = Pick<Candidate, "unit" | "passage" | "lines">;
 
 /**
  * What a setting loses, in logits, because the question names its value and not its key, and so asks for another one: the password
@@ -32,9 +32,9 @@ type Setting = Pick<Candidate, "unit" | "passage" | "lines">;
  * the port of the sftp source is not `host = "sftp.example"`.
  */
 export function lossOfSetting(
-  setting: Setting,
+  setting: SettingCandidate,
   { kind, subjects }: Pick<AskedQuestion, "kind" | "subjects">,
-  others: readonly Setting[],
+  others: readonly SettingCandidate[],
 ): number {
   const own = readSetting(setting);
   if (!own || kind === "person" || kind === "yesno") return 0;

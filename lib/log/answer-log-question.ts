@@ -219,12 +219,12 @@ const hasGroups = ({ groupBy, tally: { groups } }: DocumentFindings) =>
   groupBy === null || groups.some(({ name }) => name !== null);
 
 /** A log of which fewer entries have a name for what is compared is about something else. */
-const minNamedShare = 0.05;
+const minGroupedShare = 0.05;
 
 const isMostlyGrouped = ({ groupBy, tally: { count, groups } }: DocumentFindings) =>
   groupBy === null ||
   groups.reduce((sum, { name, tally }) => sum + (name === null ? 0 : tally.count), 0) >=
-    minNamedShare * count;
+    minGroupedShare * count;
 
 /** Whether it asks for entries of a level, which may answer it without one of its words. */
 const asksForLevel = ({ told, failing, filter }: LogQuestion) =>

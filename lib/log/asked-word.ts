@@ -26,7 +26,7 @@ export const maxSearchedChars = 8_000;
 /** A stem at least this long also matches inside a word: `payment` in `nopayment`. */
 const minInsideLetters = 5;
 /** A shorter stem is another word. */
-const minStemLetters = 3;
+const minOwnStemLetters = 3;
 /** Letters of an ending at most; what is longer is a part of a compound: `paymentservice`. */
 const maxEndingLetters = 4;
 
@@ -42,7 +42,8 @@ export function askedWord(said: string): AskedWord {
 function stemsOfForm(word: string): string[] {
   const own = stem(word, "english");
   // "Used" is not "us".
-  if (own.length < minStemLetters && own !== word) return [word, word.replace(/(?<=..)[ds]$/u, "")];
+  if (own.length < minOwnStemLetters && own !== word)
+    return [word, word.replace(/(?<=..)[ds]$/u, "")];
   if (/[^aeiou]i$/u.test(own)) return [`${own.slice(0, -1)}y`, own];
   return word.startsWith(own) ? [own] : [own, word];
 }

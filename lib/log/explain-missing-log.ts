@@ -21,7 +21,7 @@ const maxComparedNames = 1_000;
 const maxOtherWords = 2;
 
 /** Words for what only logs have; other texts have files, and events. */
-const ofLines = /\b(?:log ?files?|logs?|logging|logged|lines?|entry|entries)\b/iu;
+const wordsOfLogs = /\b(?:log ?files?|logs?|logging|logged|lines?|entry|entries)\b/iu;
 
 /**
  * Replies to a question that surely asks for log lines when no log is searched, or when the log it names is missing:
@@ -48,7 +48,7 @@ export async function explainMissingLog(
   if (!asked?.surely || asked.words.length > maxOtherWords) return null;
   // "The stock files" may be any.
   const ofAny = !tellsLines({ ...asked.filter, failing: asked.failing || asked.filter.failing });
-  if (ofAny && !file && !ofLines.test(toEnglish(question).text)) return null;
+  if (ofAny && !file && !wordsOfLogs.test(toEnglish(question).text)) return null;
   const say = logWordings[asked.language];
   const { filter, words, failing } = asked;
   const what = nameFilter({ ...filter, ...(failing ? { failing } : {}), words }, true, say);

@@ -19,10 +19,10 @@ const taking = new RegExp(
   "iu",
 );
 /** A request's time has no name in an access log. */
-const request = /" [1-5]\d{2} /u;
+const accessLine = /" [1-5]\d{2} /u;
 
 const isTimed = ({ figure }: Pick<TimeTaken, "figure">) => figure.ms !== null;
-const sizeOf = ({ figure }: Pick<TimeTaken, "figure">) => figure.ms ?? figure.value;
+const lengthOfTime = ({ figure }: Pick<TimeTaken, "figure">) => figure.ms ?? figure.value;
 
 /** Collects the times that entries say they took; null where none does. */
 export async function findTimesTaken(
@@ -34,15 +34,15 @@ export async function findTimesTaken(
   let longest: TimeTaken | null = null;
   for await (const batch of batches)
     for (const line of batch) {
-      if (!taking.test(line.text) && !request.test(line.text)) continue;
+      if (!taking.test(line.text) && !accessLine.test(line.text)) continue;
       const figure = figureOf(line.text, { of: "length", names: [] });
       // Figures with a unit and without one have no mean.
       if (!figure || (shortest && isTimed(shortest) !== isTimed({ figure }))) continue;
       stated += 1;
-      total += sizeOf({ figure });
+      total += lengthOfTime({ figure });
       const one = { line, figure };
-      if (!shortest || sizeOf(one) < sizeOf(shortest)) shortest = one;
-      if (!longest || sizeOf(one) > sizeOf(longest)) longest = one;
+      if (!shortest || lengthOfTime(one) < lengthOfTime(shortest)) shortest = one;
+      if (!longest || lengthOfTime(one) > lengthOfTime(longest)) longest = one;
     }
   if (!shortest || !longest) return null;
   return { stated, mean: total / stated, isTimed: isTimed(shortest), shortest, longest };

@@ -24,7 +24,7 @@ export type Aspect = {
 };
 
 /** A number of several, and up to so many words before what it counts: "1 878 female colorectal cancer cases". */
-const countOf = (nouns: string) =>
+const sampleCount = (nouns: string) =>
   new RegExp(
     `(?<![\\p{L}\\d.,/])(?:\\d{1,3}(?:[\\s,.]\\d{3})+|\\d{2,})(?![\\d.,]*\\d|\\s?[%/])(?:\\s[\\p{L}-]+){0,3}?\\s(?:${nouns})(?![\\p{L}-])|(?<!\\p{L})n\\s?=\\s?\\d`,
     "iu",
@@ -59,7 +59,7 @@ export function readAspect(question: string): Aspect | undefined {
     sections: [...new Set(found.flatMap(({ sections }) => sections))],
     atEnd: found.some(({ atEnd }) => atEnd),
     words: new Set(found.flatMap(({ words }) => words)),
-    counted: counted.length > 0 ? countOf(counted.join("|")) : null,
+    counted: counted.length > 0 ? sampleCount(counted.join("|")) : null,
   };
 }
 

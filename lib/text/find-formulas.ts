@@ -4,7 +4,7 @@ import type { TextSpan } from "./text-span.ts";
 export type FoundFormula = TextSpan & {
   /** What is between the marks, in TeX. */
   tex: string;
-  /** Whether it stands on a line of its own. */
+  /** Whether it is on a line of its own. */
   display: boolean;
 };
 

@@ -90,7 +90,7 @@ const minWrappedChars = 40;
 
 /**
  * The lines of a paragraph of a mail, where those that continue a sentence in lower case are joined, and what is long enough to be
- * prose is given sentence by sentence: what stands between a salutation and a signature. Only if each other line
+ * prose is given sentence by sentence: what is between a salutation and a signature. Only if each other line
  * but the first begins with a capital, for notes may have none.
  * Each with the index of the line that it begins in.
  */
@@ -216,7 +216,7 @@ export function namedTopic(
 const recordLabel = /^\s*(?<word>\p{Lu}\p{L}{1,15}) (?<number>\d{1,4}\p{Ll}?)(?=[\s.:,–-])/u;
 
 /** Fewer lines than this with a number may be prose that begins alike by chance. */
-const minRecords = 3;
+const minNamedRecords = 3;
 
 /** The words that begin records of a text, each with a number of its own, as the beds of a ward do. */
 export function recordWordsOf(lines: readonly string[]): ReadonlySet<string> {
@@ -227,7 +227,7 @@ export function recordWordsOf(lines: readonly string[]): ReadonlySet<string> {
   const numbers = Map.groupBy(labels, ({ word }) => word);
   return new Set(
     [...numbers].flatMap(([word, own]) =>
-      own.length >= minRecords && new Set(own.map(({ number }) => number)).size === own.length
+      own.length >= minNamedRecords && new Set(own.map(({ number }) => number)).size === own.length
         ? [word]
         : [],
     ),

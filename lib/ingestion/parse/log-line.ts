@@ -312,7 +312,7 @@ function fromEpoch(groups: Record<string, string | undefined>): Stamp | null {
 /** A clock behind seconds since 1970 is near enough to them to be the same moment (milliseconds). */
 const sameMomentMs = 5_000;
 const quarterHourMs = 900_000;
-const dayMs = 86_400_000;
+const wholeDayMs = 86_400_000;
 
 /**
  * The same moment in the zone of the clock that a line shows behind it: `1131566461 2005.11.09 dn228 Nov 9 12:01:01` is eight
@@ -323,8 +323,9 @@ function withClockBehind(stamp: Stamp | null, rest: string): Stamp | null {
   if (!stamp || !clock) return stamp;
   const [hours = 0, minutes = 0, seconds = 0] = [clock["h"], clock["m"], clock["s"]].map(Number);
   const shown = ((hours * 60 + minutes) * 60 + seconds) * 1_000;
-  const ahead = (((shown - stamp.date.getTime()) % dayMs) + dayMs + dayMs / 2) % dayMs;
-  const offset = ahead - dayMs / 2;
+  const ahead =
+    (((shown - stamp.date.getTime()) % wholeDayMs) + wholeDayMs + wholeDayMs / 2) % wholeDayMs;
+  const offset = ahead - wholeDayMs / 2;
   const quarters = Math.round(offset / quarterHourMs);
   if (Math.abs(offset - quarters * quarterHourMs) > sameMomentMs) return stamp;
   return { ...stamp, offset: quarters * 15 };
