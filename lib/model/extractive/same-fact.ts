@@ -1,8 +1,14 @@
 import { dot } from "../../embedding/dot.ts";
 import { onCommonScale } from "../../embedding/model.ts";
 import type { ScoredCandidate } from "../../judgement/judge.ts";
+import { detectLanguage } from "../../keyword/detect-language.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
+import { polarityVocabulary } from "../../question/polarity-words.ts";
+import { wordsOf } from "../../question/read-language.ts";
+import type { AskedLanguage } from "../../question/words/index.ts";
 import type { Unit } from "../../text/unit.ts";
+import { isSameFact } from "../../verdict/compare-facts.ts";
+import { askedLanguageOf, readFacts } from "../../verdict/read-facts.ts";
 import type { ChosenPassage, ChosenUnit } from "./chosen-passage.ts";
 
 /** The cosine and the share of words above which two sentences say the same, if their numbers are equal. */
@@ -44,15 +50,40 @@ export function withTags(
   return chosen.filter((part) => part.units.length > 0);
 }
 
+const negatorsIn: Readonly<Record<AskedLanguage, ReadonlySet<string>>> = {
+  en: new Set(polarityVocabulary.en.negators.split(" ")),
+  de: new Set(polarityVocabulary.de.negators.split(" ")),
+  fr: new Set(polarityVocabulary.fr.negators.split(" ")),
+  es: new Set(polarityVocabulary.es.negators.split(" ")),
+};
+
+/** Whether two texts have the same figures, in words as well, and deny as often: "two days a week" is not "three days a week". */
+function agree(one: string, other: string): boolean {
+  const language = detectLanguage(`${one} ${other}`);
+  const [facts = [], others = []] = [one, other].map((text) =>
+    readFacts(text, language).filter(({ kind }) => kind !== "name"),
+  );
+  const negators = negatorsIn[askedLanguageOf(language)];
+  const [denied, deniedThere] = [one, other].map(
+    (text) => wordsOf(text).filter((word) => negators.has(word)).length,
+  );
+  return (
+    denied === deniedThere &&
+    facts.length === others.length &&
+    facts.every((fact) => others.some((each) => isSameFact(fact, each)))
+  );
+}
+
 const numbersOf = (text: string) => (text.match(/\d+(?:[.,]\d+)*/g) ?? []).join(" ");
 
-/** Whether two units state the same fact: nearly the same words or meaning, and exactly the same numbers. */
+/** Whether two units state the same fact: nearly the same words or meaning, and exactly the same figures. */
 function saysTheSame(a: ScoredCandidate, b: ScoredCandidate): boolean {
   if (a.unit.words === b.unit.words) return true;
   if (numbersOf(a.unit.words) !== numbersOf(b.unit.words)) return false;
   if (a.unit.kind !== "sentence" || b.unit.kind !== "sentence") return false;
-  if (onCommonScale(a.model, dot(a.vector, b.vector)) >= sameVector) return true;
+  if (onCommonScale(a.model, dot(a.vector, b.vector)) >= sameVector)
+    return agree(a.unit.words, b.unit.words);
   const larger = Math.max(a.terms.stems.size, b.terms.stems.size);
   const shared = [...a.terms.stems].filter((term) => b.terms.stems.has(term)).length;
-  return larger >= 4 && shared / larger >= sameWords;
+  return larger >= 4 && shared / larger >= sameWords && agree(a.unit.words, b.unit.words);
 }
