@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestEmbedder } from "../../../test/embedder.ts";
+import { promptPassage } from "../../../test/prompt-passage.ts";
+import type { Embedder } from "../../embedding/embed.ts";
+import { judgeEvidence } from "../../judgement/judge-evidence.ts";
+import type { PromptPassage } from "../../prompt/prompt.ts";
+import { chooseUnits } from "./choose-units.ts";
+
+let embedder: Embedder;
+beforeAll(async () => {
+  embedder = await openTestEmbedder();
+});
+afterAll(() => embedder.close());
+
+const passage = (tag: string, section: string | null, text: string): PromptPassage =>
+  promptPassage(tag, text, { section, title: tag.replace(/\..*/u, "") });
+
+type Turn = { question: string; answer: string };
+
+/** The range of a question, and what is quoted for it. */
+async function answer(
+  question: string,
+  passages: readonly PromptPassage[],
+  history: Turn[],
+): Promise<{ range: string; said: string[]; cited: string[] }> {
+  const judgement = await judgeEvidence(embedder, { question, history }, passages);
+  const chosen = chooseUnits(judgement, { question, history });
+  return {
+    range: judgement.range,
+    said: chosen.flatMap(({ units }) => units.map(({ unit }) => unit.words)),
+    cited: chosen.map(({ passage: { tag } }) => tag),
+  };
+}
+
+const greenhouse = [
+  passage(
+    "vents.md#0",
+    "Procedure",
+    "1. Turn the key of the cabinet to the left\n2. Open the louvres with the crank\n3. Hang the yellow sign on the door",
+  ),
+  passage(
+    "vents.md#1",
+    "Back to normal",
+    "Take the sign away. Close the louvres with the crank and leave the key as it was found.",
+  ),
+].map((each) => ({ ...each, title: "How to air the greenhouse by hand" }));
+
+test("steps that were told are no way to undo them", async () => {
+  const air = {
+    question: "how do i air the greenhouse by hand",
+    answer:
+      "1. Turn the key of the cabinet to the left [vents.md#0]\n2. Open the louvres with the crank [vents.md#0]\n3. Hang the yellow sign on the door [vents.md#0]",
+  };
+  const { said } = await answer("how do i undo that", greenhouse, [air]);
+  expect(said.join(" ")).toContain("Take the sign away.");
+  expect(said.join(" ")).not.toContain("yellow");
+});
