@@ -81,7 +81,10 @@ async function judgeQuestion(
   if (entry && entry.asks !== "detail")
     return judgeEntry(embedder, { question, history, entry }, passages);
   const asked = askedQuestion(question, questionsOf(history));
-  const topic = asked.leans || asked.isVague ? readTopic(question, history, passages) : undefined;
+  const topic =
+    asked.leans || asked.isVague
+      ? await topicAsked(embedder, { question, history }, passages)
+      : undefined;
   const ofOther = topic && askedOfOtherRow(question, history, topic);
   if (ofOther) return judgeOtherRow(embedder, ofOther, history, passages);
   const judgement = await judgeWithEarlier(embedder, { question, history, topic }, passages);
@@ -94,6 +97,36 @@ async function judgeQuestion(
     (history.length === 0 && asksNothing(asked) && new Set(passages.map(documentOf)).size > 1);
   return { ...(isOpen ? atMostClosest(judgement) : judgement), topic };
 }
+
+/**
+ * Reads the topic of a conversation. Where the last answer quoted several documents, it may be another one than the first
+ * that comes far nearer to what is asked.
+ */
+async function topicAsked(
+  embedder: Pick<Embedder, "model" | "compareTexts">,
+  { question, history }: { question: string; history: readonly SaidTurn[] },
+  passages: readonly PromptPassage[],
+): Promise<Topic | undefined> {
+  const topic = readTopic(question, history, passages);
+  const quoted = new Set(topic?.said.map(({ passage }) => documentOf(passage)));
+  const earlier = questionsOf(history);
+  const joined = withEarlier(askedQuestion(question, earlier), earlier);
+  if (!topic || !joined || quoted.size < 2) return topic;
+  const among = passages.filter((each) => quoted.has(documentOf(each)));
+  const { candidates } = await judgeAlone(embedder, joined, among);
+  const best = bestOf(candidates.filter(mayAnswer));
+  const first = topic.said[0]?.passage;
+  const ofFirst = bestOf(
+    candidates.filter(
+      (each) => mayAnswer(each) && first && documentOf(each.passage) === documentOf(first),
+    ),
+  );
+  if (!best || (ofFirst && best.score - ofFirst.score < otherLead)) return topic;
+  return readTopic(question, history, passages, documentOf(best.passage));
+}
+
+/** How much nearer, in logits, another document of the last answer has to come than the one that it quoted first. */
+const otherLead = 1;
 
 /** Judges a question for an entry as a whole: it is answered by what is there, whatever words that has. */
 async function judgeEntry(

@@ -55,3 +55,26 @@ test("steps that were told are no way to undo them", async () => {
   expect(said.join(" ")).toContain("Take the sign away.");
   expect(said.join(" ")).not.toContain("yellow");
 });
+
+const pool = [
+  passage(
+    "swimming-minutes.txt#0",
+    null,
+    "The season ticket stays as it is and is sold from May. The club has 212 members, 74 of them children.",
+  ),
+  passage(
+    "swimming-prices.md#0",
+    null,
+    "The season ticket is sold from 2 May. It costs 64 euros for adults and 31 euros for children.",
+  ),
+];
+
+test("after an answer from two documents, the one goes on that tells what is asked", async () => {
+  const sold = {
+    question: "when is the season ticket sold",
+    answer:
+      "The season ticket stays as it is and is sold from May. [swimming-minutes.txt#0]\n\nThe season ticket is sold from 2 May. [swimming-prices.md#0]",
+  };
+  const { said } = await answer("and how much is that for children", pool, [sold]);
+  expect(said.join(" ")).toContain("31 euros");
+});
