@@ -306,7 +306,17 @@ function namesIn(question: string): ReadonlySet<string> {
 }
 
 const leans = (question: string, subjects: readonly QuestionWord[]) =>
-  pointsBack(question) || subjects.length <= 1 || asksForMore(question) || asksForNext(question);
+  pointsBack(question) ||
+  subjects.length <= 1 ||
+  asksForMore(question) ||
+  asksForNext(question) ||
+  asksAspectAlone(question, subjects);
+
+/** Whether all that a question names is an aspect, of which it leaves open of what: "how many people took part". */
+function asksAspectAlone(question: string, subjects: readonly QuestionWord[]): boolean {
+  const aspect = readAspect(question);
+  return aspect !== undefined && subjects.every(({ word }) => aspect.words.has(word));
+}
 
 const isVague = (subjects: readonly QuestionWord[]) =>
   subjects.every(({ isName, worth }) => !isName && worth < rareWorth);

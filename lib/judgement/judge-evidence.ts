@@ -3,6 +3,7 @@ import { detectLanguage } from "../keyword/detect-language.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
 import { documentOf } from "../prompt/user-message.ts";
 import { type AnswerKind, showsKind } from "../question/answer-kind.ts";
+import { readAspect } from "../question/aspects.ts";
 import {
   asksForMore,
   asksForNext,
@@ -269,13 +270,16 @@ async function findHome(
 /**
  * Whether a question's own words name more of another document than of the one that it continues: their letters, worth a
  * rare word at least, or two beside a pronoun. Behind a pronoun ("and its side effects?") only names count, because the
- * rest is asked of what it stands for.
+ * rest is asked of what it stands for, and so it is of an aspect that any paper has ("the control group").
  */
 function namesAnother({ asked, candidates }: Reading, home: string | undefined): boolean {
   const best = bestOf(candidates.filter(mayAnswer));
   if (!best || documentOf(best.passage) === home) return false;
   const ahead = asked.words.slice(0, asked.subjects[0]?.at).join(" ");
-  const telling = asked.subjects.filter(({ isName }) => isName || !meansTheSame(ahead));
+  const aspect = readAspect(asked.text);
+  const telling = asked.subjects.filter(
+    ({ isName, word }) => isName || !(meansTheSame(ahead) || aspect?.words.has(word)),
+  );
   const namedIn = ({ passage, unit }: ScoredCandidate) => {
     const text = [passage.title, passage.section, unit.context, unit.words].join("\n");
     const terms = termsOf(text, [detectLanguage(passage.text)]);

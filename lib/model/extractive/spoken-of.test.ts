@@ -78,3 +78,26 @@ test("after an answer from two documents, the one goes on that tells what is ask
   const { said } = await answer("and how much is that for children", pool, [sold]);
   expect(said.join(" ")).toContain("31 euros");
 });
+
+const papers = [
+  passage(
+    "tinnitus.md#0",
+    "Methods",
+    "We assigned 96 teachers to six weeks of sound training or to a waiting list. The scale was filled in at home.",
+  ),
+  passage("tinnitus.md#1", "Results", "Scores fell by 14 points. Sleep was unchanged."),
+  passage(
+    "hedges.md#0",
+    "Plots",
+    "A group of mown hedges served as the control group. Each hedge was 40 m long.",
+  ),
+];
+
+test("a part that every study has is that of the paper spoken of", async () => {
+  const scores = {
+    question: "by how much did scores fall in the tinnitus trial",
+    answer: "Scores fell by 14 points. [tinnitus.md#1]",
+  };
+  const { cited, range } = await answer("what did the control group get", papers, [scores]);
+  expect(range === "answered" && cited.some((tag) => tag.startsWith("hedges"))).toBe(false);
+});
