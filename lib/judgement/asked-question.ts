@@ -28,6 +28,8 @@ import {
   asksForNext,
   asksForPast,
   asksToCompare,
+  asksWhereInIt,
+  isDeedOf,
   isOrder,
   meansTheSame,
   opensQuestion,
@@ -183,7 +185,7 @@ function readQuestionWords(
         ];
     }
     // "In May" is none of "may I".
-    if (isAskingWord(word, language) && !isCalendar) return [];
+    if (isAskingWord(word, language) && !isCalendar && !isDeedOf(word, words[at - 1])) return [];
     if (isOrder(word, { compares }) || narrowing.has(word)) return [];
     // "The limitations of the ferry study" are asked of a study; its text need not say so.
     if (aspect && !aspect.words.has(word) && isWordForPaper(word)) return [];
@@ -310,6 +312,7 @@ const leans = (question: string, subjects: readonly QuestionWord[]) =>
   subjects.length <= 1 ||
   asksForMore(question) ||
   asksForNext(question) ||
+  (asksWhereInIt(question) && subjects.filter(({ saysKind }) => !saysKind).length <= 1) ||
   asksAspectAlone(question, subjects);
 
 /** Whether all that a question names is an aspect, of which it leaves open of what: "how many people took part". */

@@ -32,6 +32,69 @@ async function answer(
   };
 }
 
+const ferry = [
+  passage(
+    "engine-room.md#0",
+    "Log of the night",
+    "- 02:10 Greta hears the pump stop and wakes Henning\n- 02:35 Henning finds a torn belt behind the cooler\n- 02:50 Greta brings the spare one\n- 03:20 pump runs again",
+  ),
+];
+
+test("what somebody did who was spoken of is no word that only asks", async () => {
+  const woke = {
+    question: "who did she wake",
+    answer: "- 02:10 Greta hears the pump stop and wakes Henning [engine-room.md#0]",
+  };
+  const { said } = await answer("what did he find", ferry, [woke]);
+  expect(said[0]).toContain("torn belt");
+});
+
+const glazes = [
+  passage(
+    "glazes.md#0",
+    "Celadon",
+    "1240 degrees in the kiln for 9 hours. Cool with the lid shut.",
+  ),
+  passage("glazes.md#1", "Honey glaze", "Sieve twice. Firing takes 11 hours at 1080 degrees."),
+  passage("glazes.md#2", "Slip", "Let it stand overnight and stir before use."),
+];
+
+test("a question without a deed is asked of the part that was spoken of", async () => {
+  const honey = {
+    question: "how do i make the honey glaze",
+    answer: "Sieve twice. Firing takes 11 hours at 1080 degrees. [glazes.md#1]",
+  };
+  const { said } = await answer("how long in the kiln", glazes, [honey]);
+  expect(said.join(" ")).toContain("11 hours");
+  expect(said.join(" ")).not.toContain("9 hours");
+});
+
+test("what has a part's name asks of that part, and another deed of whatever part has it", async () => {
+  const honey = {
+    question: "how do i make the honey glaze",
+    answer: "Sieve twice. Firing takes 11 hours at 1080 degrees. [glazes.md#1]",
+  };
+  const { said } = await answer("how long in the kiln for celadon", glazes, [honey]);
+  expect(said.join(" ")).toContain("9 hours");
+});
+
+const hall = [
+  passage(
+    "hall.txt#0",
+    null,
+    "Storage cupboard only for the drama group, 18 a month, key from Oduya\n\nWednesday: drama group 19:00, chess club 17:30\n\nChess club pays by the term, boards in the loft\n\nChess club asked for more light in March",
+  ),
+];
+
+test("what holds of one thing only answers for another", async () => {
+  const drama = {
+    question: "how much does the drama group pay for storage",
+    answer: "Storage cupboard only for the drama group, 18 a month, key from Oduya [hall.txt#0]",
+  };
+  const { said } = await answer("and the chess club", hall, [drama]);
+  expect(said[0]).toMatch(/^Storage cupboard only/u);
+});
+
 const greenhouse = [
   passage(
     "vents.md#0",

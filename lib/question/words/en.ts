@@ -143,6 +143,10 @@ export const englishQuestionWords: QuestionWords = {
     "please tell show give find get know say says said mean means meant let lets let's want need needs needed got happen happens happened like just also only now ok okay still too actually exactly again anything something thing things stuff much many lot lots " +
     "pls plz bc cuz abt btw thx ur acc according",
   manner: "how",
+  exclusive: "only solely exclusively",
+  within:
+    "(?:how (?:long|much|many|hot|often)|(?:at )?(?:what|which) \\p{L}+|when) (?:in|on|at|with|without|during)",
+  deeds: "find get give know need show tell want",
   pronouns: "it its they them their theirs he him his she her hers",
   more: "more further continue details else",
   next: "next",
