@@ -207,6 +207,9 @@ async function judgeWithEarlier(
   if (namesAnother(alone, home)) return alone;
   const joined = await judgeAlone(embedder, leaning, passages);
   if (home === undefined) return asked.leans ? atMostClosest(joined) : alone;
+  const isOfName = turnsTo !== null && !turnsOnly && onlyNames(asked.text, turnsTo);
+  const back = isOfName ? toldBefore(joined, { question, history, home }) : undefined;
+  if (back !== undefined) return stayingIn(back, joined, alone);
   // A question that names another part of the document, and asks for something of it, says all.
   const saysAll = turnsTo !== null && asked.kind !== null && !turnsOnly;
   const own = topic && !turnsOnly ? withOwnWords(joined, alone, home) : joined;
@@ -220,6 +223,30 @@ async function judgeWithEarlier(
     another !== home &&
     history.some((turn) => citesDocument(turn, another));
   return asked.leans && !goesBack ? inHome : alone;
+}
+
+/**
+ * The document cited before the last that answers for a name alone, where nothing that the last has of the name does: the
+ * staging file sets no limit for the worker, and the production file does. Undefined if there is none.
+ */
+function toldBefore(
+  { candidates }: Reading,
+  { question, history, home }: { question: string; history: readonly SaidTurn[]; home: string },
+): string | undefined {
+  const { subjects } = askedQuestion(question);
+  const answers = candidates.filter(
+    (each) =>
+      mayAnswer(each) &&
+      rangeOf(probabilityOf(each)) === "answered" &&
+      subjects.every(({ stems }) => spelledLike(stems, each.under) === 1),
+  );
+  if (answers.some(({ passage }) => documentOf(passage) === home)) return undefined;
+  const best = bestOf(
+    answers.filter(({ passage }) =>
+      history.some((turn) => citesDocument(turn, documentOf(passage))),
+    ),
+  );
+  return best && documentOf(best.passage);
 }
 
 /**
