@@ -3,12 +3,10 @@ import { onCommonScale } from "../../embedding/model.ts";
 import type { ScoredCandidate } from "../../judgement/judge.ts";
 import { detectLanguage } from "../../keyword/detect-language.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
-import { polarityVocabulary } from "../../question/polarity-words.ts";
-import { wordsOf } from "../../question/read-language.ts";
-import type { AskedLanguage } from "../../question/words/index.ts";
 import type { Unit } from "../../text/unit.ts";
 import { isSameFact } from "../../verdict/compare-facts.ts";
-import { askedLanguageOf, readFacts } from "../../verdict/read-facts.ts";
+import { readFacts } from "../../verdict/read-facts.ts";
+import { readPolarity } from "../../verdict/read-polarity.ts";
 import type { ChosenPassage, ChosenUnit } from "./chosen-passage.ts";
 
 /** The cosine and the share of words above which two sentences say the same, if their numbers are equal. */
@@ -50,22 +48,14 @@ export function withTags(
   return chosen.filter((part) => part.units.length > 0);
 }
 
-const negatorsIn: Readonly<Record<AskedLanguage, ReadonlySet<string>>> = {
-  en: new Set(polarityVocabulary.en.negators.split(" ")),
-  de: new Set(polarityVocabulary.de.negators.split(" ")),
-  fr: new Set(polarityVocabulary.fr.negators.split(" ")),
-  es: new Set(polarityVocabulary.es.negators.split(" ")),
-};
-
 /** Whether two texts have the same figures, in words as well, and deny as often: "two days a week" is not "three days a week". */
 function agree(one: string, other: string): boolean {
   const language = detectLanguage(`${one} ${other}`);
   const [facts = [], others = []] = [one, other].map((text) =>
     readFacts(text, language).filter(({ kind }) => kind !== "name"),
   );
-  const negators = negatorsIn[askedLanguageOf(language)];
   const [denied, deniedThere] = [one, other].map(
-    (text) => wordsOf(text).filter((word) => negators.has(word)).length,
+    (text) => readPolarity(text, language).negated.length,
   );
   return (
     denied === deniedThere &&
