@@ -45,6 +45,8 @@ test.each([
   ["and a", "price of room b", "price of room a"],
   ["v2?", "when is api v1 switched off", "when is api v2 switched off"],
   ["level 3?", "what does level 1 need", "what does level 3 need"],
+  ["and in room a?", "price of room b", "price of room a"],
+  ["und in Stufe 3?", "was kostet Stufe 1", "was kostet Stufe 3"],
   ["and 7", "who sits at desk 4?", "who sits at desk 7?"],
   ["and 10?", "who sits at desk 9?", "who sits at desk 10?"],
   ["and 2022?", "Who are the top 10 customers in 2021?", "Who are the top 10 customers in 2022?"],

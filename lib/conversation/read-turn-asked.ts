@@ -1,6 +1,7 @@
 import { unitOf } from "../question/measures.ts";
 import { pointsBack, withoutOpening } from "../question/points-back.ts";
 import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
+import { opensQuestion } from "../question/reading.ts";
 import { questionWords } from "../question/words/index.ts";
 
 const turning = new RegExp(
@@ -79,12 +80,19 @@ function replacedBy(given: string, found: readonly RegExpExecArray[]): RegExpExe
   return isYear(given) ? undefined : found.findLast(([said]) => digitsOf(said) === digitsOf(given));
 }
 
+/** A name and its label without the word before them that only says how they belong: "in version 1". */
+function withoutPreposition(text: string): string {
+  const [, first = "", rest = ""] = /^(\p{L}+) (\p{L}{2,} \S+)$/u.exec(text) ?? [];
+  const isOpen = rest !== "" && !opensQuestion(text);
+  return isOpen && isAskingWord(first.toLowerCase(), readLanguage(text)) ? rest : text;
+}
+
 /**
  * The question before with the label that this one gives alone: "price of menu a" for "and a?" after "price of menu b".
  * Undefined for any other question.
  */
 function withLabel(question: string, before: string | undefined): string | undefined {
-  const rest = withoutOpening(question).trim();
+  const rest = withoutPreposition(withoutOpening(question).trim());
   const [, word, given = ""] = onlyLabel.exec(rest) ?? [];
   if (given === "" || before === undefined) return undefined;
   // A letter alone may be anything: "k".

@@ -28,6 +28,8 @@ import {
   asksForNext,
   asksForPast,
   asksToCompare,
+  asksWhereInIt,
+  isDeedOf,
   isOrder,
   meansTheSame,
   opensQuestion,
@@ -183,7 +185,7 @@ function readQuestionWords(
         ];
     }
     // "In May" is none of "may I".
-    if (isAskingWord(word, language) && !isCalendar) return [];
+    if (isAskingWord(word, language) && !isCalendar && !isDeedOf(word, words[at - 1])) return [];
     if (isOrder(word, { compares }) || narrowing.has(word)) return [];
     // "The limitations of the ferry study" are asked of a study; its text need not say so.
     if (aspect && !aspect.words.has(word) && isWordForPaper(word)) return [];
@@ -306,7 +308,18 @@ function namesIn(question: string): ReadonlySet<string> {
 }
 
 const leans = (question: string, subjects: readonly QuestionWord[]) =>
-  pointsBack(question) || subjects.length <= 1 || asksForMore(question) || asksForNext(question);
+  pointsBack(question) ||
+  subjects.length <= 1 ||
+  asksForMore(question) ||
+  asksForNext(question) ||
+  (asksWhereInIt(question) && subjects.filter(({ saysKind }) => !saysKind).length <= 1) ||
+  asksAspectAlone(question, subjects);
+
+/** Whether all that a question names is an aspect, of which it leaves open of what: "how many people took part". */
+function asksAspectAlone(question: string, subjects: readonly QuestionWord[]): boolean {
+  const aspect = readAspect(question);
+  return aspect !== undefined && subjects.every(({ word }) => aspect.words.has(word));
+}
 
 const isVague = (subjects: readonly QuestionWord[]) =>
   subjects.every(({ isName, worth }) => !isName && worth < rareWorth);

@@ -3,6 +3,7 @@ import { detectLanguage } from "../keyword/detect-language.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
 import { documentOf } from "../prompt/user-message.ts";
 import { type AnswerKind, showsKind } from "../question/answer-kind.ts";
+import { readAspect } from "../question/aspects.ts";
 import {
   asksForMore,
   asksForNext,
@@ -81,7 +82,10 @@ async function judgeQuestion(
   if (entry && entry.asks !== "detail")
     return judgeEntry(embedder, { question, history, entry }, passages);
   const asked = askedQuestion(question, questionsOf(history));
-  const topic = asked.leans || asked.isVague ? readTopic(question, history, passages) : undefined;
+  const topic =
+    asked.leans || asked.isVague
+      ? await topicAsked(embedder, { question, history }, passages)
+      : undefined;
   const ofOther = topic && askedOfOtherRow(question, history, topic);
   if (ofOther) return judgeOtherRow(embedder, ofOther, history, passages);
   const judgement = await judgeWithEarlier(embedder, { question, history, topic }, passages);
@@ -94,6 +98,36 @@ async function judgeQuestion(
     (history.length === 0 && asksNothing(asked) && new Set(passages.map(documentOf)).size > 1);
   return { ...(isOpen ? atMostClosest(judgement) : judgement), topic };
 }
+
+/**
+ * Reads the topic of a conversation. Where the last answer quoted several documents, it may be another one than the first
+ * that comes far nearer to what is asked.
+ */
+async function topicAsked(
+  embedder: Pick<Embedder, "model" | "compareTexts">,
+  { question, history }: { question: string; history: readonly SaidTurn[] },
+  passages: readonly PromptPassage[],
+): Promise<Topic | undefined> {
+  const topic = readTopic(question, history, passages);
+  const quoted = new Set(topic?.said.map(({ passage }) => documentOf(passage)));
+  const earlier = questionsOf(history);
+  const joined = withEarlier(askedQuestion(question, earlier), earlier);
+  if (!topic || !joined || quoted.size < 2) return topic;
+  const among = passages.filter((each) => quoted.has(documentOf(each)));
+  const { candidates } = await judgeAlone(embedder, joined, among);
+  const best = bestOf(candidates.filter(mayAnswer));
+  const first = topic.said[0]?.passage;
+  const ofFirst = bestOf(
+    candidates.filter(
+      (each) => mayAnswer(each) && first && documentOf(each.passage) === documentOf(first),
+    ),
+  );
+  if (!best || (ofFirst && best.score - ofFirst.score < otherLead)) return topic;
+  return readTopic(question, history, passages, documentOf(best.passage));
+}
+
+/** How much nearer, in logits, another document of the last answer has to come than the one that it quoted first. */
+const otherLead = 1;
 
 /** Judges a question for an entry as a whole: it is answered by what is there, whatever words that has. */
 async function judgeEntry(
@@ -173,6 +207,9 @@ async function judgeWithEarlier(
   if (namesAnother(alone, home)) return alone;
   const joined = await judgeAlone(embedder, leaning, passages);
   if (home === undefined) return asked.leans ? atMostClosest(joined) : alone;
+  const isOfName = turnsTo !== null && !turnsOnly && onlyNames(asked.text, turnsTo);
+  const back = isOfName ? toldBefore(joined, { question, history, home }) : undefined;
+  if (back !== undefined) return stayingIn(back, joined, alone);
   // A question that names another part of the document, and asks for something of it, says all.
   const saysAll = turnsTo !== null && asked.kind !== null && !turnsOnly;
   const own = topic && !turnsOnly ? withOwnWords(joined, alone, home) : joined;
@@ -186,6 +223,30 @@ async function judgeWithEarlier(
     another !== home &&
     history.some((turn) => citesDocument(turn, another));
   return asked.leans && !goesBack ? inHome : alone;
+}
+
+/**
+ * The document cited before the last that answers for a name alone, where nothing that the last has of the name does: the
+ * staging file sets no limit for the worker, and the production file does. Undefined if there is none.
+ */
+function toldBefore(
+  { candidates }: Reading,
+  { question, history, home }: { question: string; history: readonly SaidTurn[]; home: string },
+): string | undefined {
+  const { subjects } = askedQuestion(question);
+  const answers = candidates.filter(
+    (each) =>
+      mayAnswer(each) &&
+      rangeOf(probabilityOf(each)) === "answered" &&
+      subjects.every(({ stems }) => spelledLike(stems, each.under) === 1),
+  );
+  if (answers.some(({ passage }) => documentOf(passage) === home)) return undefined;
+  const best = bestOf(
+    answers.filter(({ passage }) =>
+      history.some((turn) => citesDocument(turn, documentOf(passage))),
+    ),
+  );
+  return best && documentOf(best.passage);
 }
 
 /**
@@ -236,13 +297,16 @@ async function findHome(
 /**
  * Whether a question's own words name more of another document than of the one that it continues: their letters, worth a
  * rare word at least, or two beside a pronoun. Behind a pronoun ("and its side effects?") only names count, because the
- * rest is asked of what it stands for.
+ * rest is asked of what it stands for, and so it is of an aspect that any paper has ("the control group").
  */
 function namesAnother({ asked, candidates }: Reading, home: string | undefined): boolean {
   const best = bestOf(candidates.filter(mayAnswer));
   if (!best || documentOf(best.passage) === home) return false;
   const ahead = asked.words.slice(0, asked.subjects[0]?.at).join(" ");
-  const telling = asked.subjects.filter(({ isName }) => isName || !meansTheSame(ahead));
+  const aspect = readAspect(asked.text);
+  const telling = asked.subjects.filter(
+    ({ isName, word }) => isName || !(meansTheSame(ahead) || aspect?.words.has(word)),
+  );
   const namedIn = ({ passage, unit }: ScoredCandidate) => {
     const text = [passage.title, passage.section, unit.context, unit.words].join("\n");
     const terms = termsOf(text, [detectLanguage(passage.text)]);

@@ -48,11 +48,15 @@ const nameStems = (text: string) =>
 /** The share of a name's own stems that suffices to name it: "Stillwater" means the "Stillwater Mini". */
 const minNameShare = 1 / 3;
 
-/** Reads what the conversation was about; undefined when no answer quoted any of the passages. */
+/**
+ * Reads what the conversation was about; undefined when no answer quoted any of the passages.
+ * @param home the document it is about, of those that the last answer quoted; the one quoted first unless given.
+ */
 export function readTopic(
   question: string,
   history: readonly SaidTurn[],
   passages: readonly PromptPassage[],
+  home?: string,
 ): Topic | undefined {
   const placed = passages.flatMap((passage) =>
     quotableUnits(passage).map((unit, index): PlacedUnit => ({ passage, unit, index })),
@@ -61,6 +65,7 @@ export function readTopic(
     .map((turn) => ({ ...turn, said: saidIn(turn.answer ?? "", placed) }))
     .toReversed();
   const last = turns.find(({ said }) => said.length > 0);
+  if (last) last.said = withDocumentFirst(last.said, home);
   const [first] = last?.said ?? [];
   if (!last || !first) return undefined;
   const all = topicParts(placed);
@@ -91,6 +96,11 @@ export function readTopic(
     turnsTo: turnedTo(question, { spoken, named, inDocument }),
   };
 }
+
+const withDocumentFirst = (said: readonly PlacedUnit[], home: string | undefined) =>
+  said.toSorted(
+    (a, b) => Number(documentOf(b.passage) === home) - Number(documentOf(a.passage) === home),
+  );
 
 function turnedTo(
   question: string,

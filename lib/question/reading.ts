@@ -27,6 +27,7 @@ const next = wordsOfEveryLanguage("next");
 const both = wordsOfEveryLanguage("both");
 const each = wordsOfEveryLanguage("each");
 const manner = wordsOfEveryLanguage("manner");
+const deeds = new Set(Object.values(questionWords).flatMap((words) => wordsOf(words.deeds ?? "")));
 const pronouns = wordsOfEveryLanguage("pronouns");
 
 const failed = new RegExp(
@@ -155,6 +156,35 @@ export function opensQuestion(question: string): boolean {
 /** Whether a word asks for a comparison, for more or for another, and names no subject. */
 export function isOrder(word: string, { compares }: { compares: boolean }): boolean {
   return comparing.has(word) || others.has(word) || more.has(word) || (compares && both.has(word));
+}
+
+/** Whether a word that else only asks tells what somebody did who was spoken of: "find" of "what did he find". */
+export function isDeedOf(word: string, before: string | undefined): boolean {
+  return deeds.has(word) && before !== undefined && pronouns.has(before);
+}
+
+const withinIt = new RegExp(
+  `^(?:${Object.values(questionWords)
+    .map((words) => words.within)
+    .join("|")})(?!\\p{L})`,
+  "iu",
+);
+
+/** Words behind the preposition that say where: "in a hot oven". */
+const maxWithinWords = 7;
+
+/**
+ * Whether a question tells no deed, only where or when in something that was spoken of: "how long in the oven", "when on
+ * Sundays".
+ */
+export function asksWhereInIt(question: string): boolean {
+  const rest = withoutOpening(question).trim();
+  const words = wordsOf(rest);
+  return (
+    withinIt.test(rest) &&
+    words.length <= maxWithinWords &&
+    !words.slice(1).some((word) => opening.has(word))
+  );
 }
 
 /** Whether a follow-up refers to its subject by a pronoun, and so is about the same document. */

@@ -108,12 +108,15 @@ export function chooseUnits(
   { question, history }: { question: string; history: readonly AnsweredTurn[] },
 ): ChosenPassage[] {
   if (judgement.entry) return quoteEntry(judgement.entry);
+  const last = history.at(-1)?.answer ?? "";
+  const gainOf = (each: ScoredCandidate) =>
+    isToldWithout(each, { question, last }, judgement.asked) ? 0 : nameGain(each, judgement.asked);
   const said = withoutOrders(
     lead(
       withTopic(judgement, question, history).map((each) => ({
         ...each,
         // Questions for steps use the words of their heading.
-        score: each.score + nameGain(each, judgement.asked) - lossOfName(each, judgement.asked),
+        score: each.score + gainOf(each) - lossOfName(each, judgement.asked),
       })),
     ),
   );
@@ -150,10 +153,7 @@ export function chooseUnits(
   return pools
     .toSorted((a, b) => Number(b === leading) - Number(a === leading))
     .flatMap(({ pool }) =>
-      withNamedValues(
-        chooseFrom(pool, judgement, { question, last: history.at(-1)?.answer ?? "" }),
-        candidates,
-      ),
+      withNamedValues(chooseFrom(pool, judgement, { question, last }), candidates),
     );
 }
 
@@ -173,6 +173,19 @@ function speaksBesideBest(
 
 /** A question, and the answer before it; empty at the first. */
 type Following = { question: string; last: string };
+
+/** Whether steps were told before, and have nothing of what a follow-up asks for now: those that it wants to undo. */
+function isToldWithout(
+  { unit, terms, under }: ScoredCandidate,
+  { question, last }: Following,
+  { leans, kind }: AskedQuestion,
+): boolean {
+  if (!leans || kind !== "steps" || !last.includes(unit.markdown)) return false;
+  const { subjects } = askedQuestion(question);
+  const lacks = ({ stems }: AskedQuestion["subjects"][number]) =>
+    spelledLike(stems, terms) === 0 && spelledLike(stems, under) === 0;
+  return subjects.length > 0 && subjects.every(lacks);
+}
 
 /** What a unit gains whose heading, label or document's title is what the question asks for. */
 function nameGain(
@@ -247,8 +260,9 @@ function chooseFrom(
   const usable = pool.filter(mayAnswer).toSorted((a, b) => b.score - a.score);
   const [first] = usable;
   if (!first) return [];
+  const untold = usable.filter((each) => !isToldWithout(each, following, asked));
   const best =
-    stepInPlaceOf(first, usable, asked) ??
+    stepInPlaceOf(first, untold, asked) ??
     settingReferredTo(settingInPlace(first, usable, asked), usable);
   const symbol = symbolAsked(usable, asked);
   if (symbol) return [symbol];

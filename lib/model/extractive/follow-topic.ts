@@ -7,7 +7,14 @@ import { detectLanguage } from "../../keyword/detect-language.ts";
 import type { AnsweredTurn } from "../../prompt/prompt.ts";
 import { documentOf } from "../../prompt/user-message.ts";
 import { readAnswerKind, showsKind } from "../../question/answer-kind.ts";
-import { asksForOther, meansTheSame } from "../../question/reading.ts";
+import { readLanguage, wordsOf } from "../../question/read-language.ts";
+import {
+  asksForOther,
+  asksWhereInIt,
+  meansTheSame,
+  opensQuestion,
+} from "../../question/reading.ts";
+import { questionWords } from "../../question/words/index.ts";
 import type { Unit } from "../../text/unit.ts";
 import {
   asPassages,
@@ -70,9 +77,7 @@ export function withTopic(
   if (!asked.leans || last === undefined) return [...candidates];
   const said = saidIn(last);
   // The last answer's first quotation tells its subject.
-  const first = said.toSorted(
-    (a, b) => last.indexOf(a.unit.markdown) - last.indexOf(b.unit.markdown),
-  )[0];
+  const first = firstSaid(said, last, topic);
   const document = first && documentOf(first.passage);
   const place = first && placeOf(first);
   const asksForKind = readAnswerKind(question) !== null;
@@ -81,14 +86,13 @@ export function withTopic(
   const toPart = turnsTo && onlyNames(question, turnsTo) ? topicBonus.turnedTo : topicBonus.section;
   const own = askedQuestion(question);
   const isNewlyLabelled = ({ unit }: ScoredCandidate) => labelAsked(unit, last, { asked, own });
-  const asksOfSaid =
-    meansTheSame(question) &&
-    asksFigureUnnamed(
-      own,
-      candidates.filter(({ passage }) => documentOf(passage) === document),
-    );
+  const inHome = candidates.filter(({ passage }) => documentOf(passage) === document);
+  const asksOfSaid = meansTheSame(question) && asksFigureUnnamed(own, inHome);
   const restsOnSaid = ({ unit, features }: ScoredCandidate) =>
-    asksOfSaid && features.kindPossible > 0 && last.includes(unit.markdown);
+    last.includes(unit.markdown) &&
+    ((asksOfSaid && features.kindPossible > 0) || leavesOut(unit, own, asked));
+  const part = partAskedIn(question, topic, candidates);
+  const restsOnPart = (each: ScoredCandidate) => isIn(part, each) && each.features.kind > 0;
   const spokenRow = rowAskedOf(own, topic);
   // "How much is it?" asks for a figure of what was said.
   const asksOfIt = isFigure(own.kind) && meansTheSame(question) && own.subjects.length === 0;
@@ -110,7 +114,7 @@ export function withTopic(
           : 0) +
       (last.includes(candidate.unit.markdown) ? topicBonus.said : 0) +
       (inDocument && isNewlyLabelled(candidate) ? topicBonus.label : 0) +
-      (inDocument && restsOnSaid(candidate) ? topicBonus.same : 0) +
+      (inDocument && (restsOnSaid(candidate) || restsOnPart(candidate)) ? topicBonus.same : 0) +
       (spokenRow && isIn(spokenRow, candidate) ? topicBonus.label : 0) +
       (isIn(turnsTo, candidate) ? toPart : 0) +
       (isIn(turnsFrom, candidate) ? topicBonus.turnedFrom : 0) +
@@ -118,6 +122,49 @@ export function withTopic(
       (inDocument && asksForKind && showsKindAsked(candidate) ? topicBonus.kind : 0);
     return { ...candidate, score: candidate.score + gain };
   });
+}
+
+/** The first of the quotations of an answer that is of the document spoken of. */
+function firstSaid(said: readonly ScoredCandidate[], answer: string, topic: Topic | undefined) {
+  const home = topic?.said[0]?.passage;
+  const place = ({ unit }: ScoredCandidate) => answer.indexOf(unit.markdown);
+  const isAway = ({ passage }: ScoredCandidate) =>
+    Number(home !== undefined && documentOf(passage) !== documentOf(home));
+  return said.toSorted((a, b) => isAway(a) - isAway(b) || place(a) - place(b))[0];
+}
+
+/**
+ * The part that was spoken of last, where a question only asks for a figure within it and it has one: "how long in the oven" of
+ * one recipe of several.
+ */
+function partAskedIn(
+  question: string,
+  topic: Topic | undefined,
+  candidates: readonly ScoredCandidate[],
+): Part | undefined {
+  const [part] = topic?.spoken ?? [];
+  if (!part || topic?.named.length !== 0 || !asksWhereInIt(question)) return undefined;
+  return candidates.some((each) => isIn(part, each) && each.features.kind > 0) ? part : undefined;
+}
+
+/** The words of a name that alone are asked for, and those behind "only" among which is what it is of. */
+const maxWordsAlone = 2;
+const exclusiveWindow = 3;
+
+/** Whether what was said before is told to hold of that alone, where a question only names another thing: "only for Miso". */
+function leavesOut({ words }: Unit, own: AskedQuestion, asked: AskedQuestion): boolean {
+  const { subjects: named } = own;
+  if (named.length === 0 || named.length > maxWordsAlone || opensQuestion(own.text)) return false;
+  const exclusive = new Set(questionWords[readLanguage(words)].exclusive.split(" "));
+  const said = wordsOf(words);
+  const at = said.findIndex((word) => exclusive.has(word));
+  if (at < 0) return false;
+  const [terms, behind] = [words, said.slice(at + 1, at + 1 + exclusiveWindow).join(" ")].map(
+    (text) => termsOf(text, [detectLanguage(words)]),
+  );
+  const heldBy = (holder: typeof terms) => (each: AskedQuestion["subjects"][number]) =>
+    holder !== undefined && spelledLike(each.stems, holder) === 1;
+  return !named.some(heldBy(terms)) && asked.subjects.some(heldBy(behind));
 }
 
 /** Whether a question is for a figure whose name no line has: "her fee" after the line that names her is a figure of that line. */

@@ -1,8 +1,12 @@
 import { dot } from "../../embedding/dot.ts";
 import { onCommonScale } from "../../embedding/model.ts";
 import type { ScoredCandidate } from "../../judgement/judge.ts";
+import { detectLanguage } from "../../keyword/detect-language.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
 import type { Unit } from "../../text/unit.ts";
+import { isSameFact } from "../../verdict/compare-facts.ts";
+import { readFacts } from "../../verdict/read-facts.ts";
+import { readPolarity } from "../../verdict/read-polarity.ts";
 import type { ChosenPassage, ChosenUnit } from "./chosen-passage.ts";
 
 /** The cosine and the share of words above which two sentences say the same, if their numbers are equal. */
@@ -44,15 +48,32 @@ export function withTags(
   return chosen.filter((part) => part.units.length > 0);
 }
 
+/** Whether two texts have the same figures, in words as well, and deny as often: "two days a week" is not "three days a week". */
+function agree(one: string, other: string): boolean {
+  const language = detectLanguage(`${one} ${other}`);
+  const [facts = [], others = []] = [one, other].map((text) =>
+    readFacts(text, language).filter(({ kind }) => kind !== "name"),
+  );
+  const [denied, deniedThere] = [one, other].map(
+    (text) => readPolarity(text, language).negated.length,
+  );
+  return (
+    denied === deniedThere &&
+    facts.length === others.length &&
+    facts.every((fact) => others.some((each) => isSameFact(fact, each)))
+  );
+}
+
 const numbersOf = (text: string) => (text.match(/\d+(?:[.,]\d+)*/g) ?? []).join(" ");
 
-/** Whether two units state the same fact: nearly the same words or meaning, and exactly the same numbers. */
+/** Whether two units state the same fact: nearly the same words or meaning, and exactly the same figures. */
 function saysTheSame(a: ScoredCandidate, b: ScoredCandidate): boolean {
   if (a.unit.words === b.unit.words) return true;
   if (numbersOf(a.unit.words) !== numbersOf(b.unit.words)) return false;
   if (a.unit.kind !== "sentence" || b.unit.kind !== "sentence") return false;
-  if (onCommonScale(a.model, dot(a.vector, b.vector)) >= sameVector) return true;
+  if (onCommonScale(a.model, dot(a.vector, b.vector)) >= sameVector)
+    return agree(a.unit.words, b.unit.words);
   const larger = Math.max(a.terms.stems.size, b.terms.stems.size);
   const shared = [...a.terms.stems].filter((term) => b.terms.stems.has(term)).length;
-  return larger >= 4 && shared / larger >= sameWords;
+  return larger >= 4 && shared / larger >= sameWords && agree(a.unit.words, b.unit.words);
 }

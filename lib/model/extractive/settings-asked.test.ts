@@ -53,6 +53,24 @@ jobs:
   sendTickets: "*/2 * * * *"
   closeDay: "10 0 * * *"
 `,
+  "screens-museum.yaml": `# screens of the museum
+lobby:
+  brightness: 70
+  sleep:
+    afterMinutes: 25
+cloakroom:
+  brightness: 40
+  sleep:
+    afterMinutes: 8
+`,
+  "screens-depot.yaml": `# screens of the depot
+lobby:
+  brightness: 55
+  sleep:
+    afterMinutes: 12
+cloakroom:
+  brightness: 30
+`,
   "kiln-worker.toml": `# kiln worker, prod (the rest is in kiln-worker.staging.toml)
 [batch]
 max_shelves = 400
@@ -92,8 +110,11 @@ const passages = Object.entries(files).map(
 );
 
 /** The lines that answer a question, each with the file that is cited for it. */
-async function answer(question: string): Promise<string[]> {
-  const asked = { question, history: [] };
+async function answer(
+  question: string,
+  history: { question: string; answer: string }[] = [],
+): Promise<string[]> {
+  const asked = { question, history };
   const judgement = await judgeEvidence(embedder, asked, passages);
   const chosen = judgement.range === "answered" ? chooseUnits(judgement, asked) : [];
   return chosen.flatMap(({ passage, units }) =>
@@ -216,5 +237,19 @@ test.each([
 test("the settings of a named part are asked for by its name", async () => {
   expect(await answer("what is the height of crow hill for the camera")).toEqual([
     "camera.ini: elevation_m = 88",
+  ]);
+});
+
+test("where the last file does not set what is asked of a name, the one spoken of before it answers", async () => {
+  const museum = {
+    question: "minutes until the lobby screen goes to sleep in the museum",
+    answer: "`afterMinutes: 25` [screens-museum.yaml#0]",
+  };
+  const depot = {
+    question: "and in the depot",
+    answer: "`afterMinutes: 12` [screens-depot.yaml#0]",
+  };
+  expect(await answer("and the cloakroom", [museum, depot])).toEqual([
+    "screens-museum.yaml: afterMinutes: 8",
   ]);
 });

@@ -142,6 +142,9 @@ export const germanQuestionWords: QuestionWords = {
     "ich mein meine meinen meinem meiner mich mir du dein deine dich dir er ihn ihm sie ihr ihre ihren es wir unser unsere uns euch man sich dies diese dieser dieses das der die den dem des ein eine einen einem einer eines kein keine keinen " +
     "und oder aber wenn dann als ob in im an am auf aus bei beim von vom vor zu zum zur nach mit für um über unter durch gegen ohne bis seit während ab nicht auch noch nur schon mal denn doch so hier dort da jetzt bitte sag sage zeig zeige nenne viel viele lange hoch",
   manner: "wie",
+  exclusive: "nur ausschließlich allein",
+  within:
+    "(?:wie (?:lange?|viele?|heiß|oft)|wieviel|(?:bei |mit )?welche[rmns]? \\p{L}+|wann) (?:in|im|am|auf|bei|beim|mit|ohne)",
   pronouns: "er ihn ihm sie ihr ihre ihren ihrer ihnen dessen deren",
   more: "mehr weiter weiteres genaueres details sonst",
   next: "nächste nächster nächstes nächsten danach",

@@ -143,6 +143,10 @@ export const englishQuestionWords: QuestionWords = {
     "please tell show give find get know say says said mean means meant let lets let's want need needs needed got happen happens happened like just also only now ok okay still too actually exactly again anything something thing things stuff much many lot lots " +
     "pls plz bc cuz abt btw thx ur acc according",
   manner: "how",
+  exclusive: "only solely exclusively",
+  within:
+    "(?:how (?:long|much|many|hot|often)|(?:at )?(?:what|which) \\p{L}+|when) (?:in|on|at|with|without|during)",
+  deeds: "find get give know need show tell want",
   pronouns: "it its they them their theirs he him his she her hers",
   more: "more further continue details else",
   next: "next",
@@ -292,11 +296,15 @@ export const englishQuestionWords: QuestionWords = {
         "limitations|limits|caveat|weak|constraint|shortcoming|threats to validity|cannot say|may be wrong|strengths and|discussion",
     },
     {
-      asks: "sample sizes?|sample|(?:how many|(?:number|nr\\.?|no\\.) of) (?:patients|participants|people|women|men|subjects|children|animals|mice|fish|respondents|volunteers|(?:(?:included|eligible) )?(?:studies|trials)|were (?:in|included|studied))|how many(?= \\p{L}+ (?:were|was|had|did|took)(?!\\p{L}))|participants|population",
+      asks: "sample sizes?|sample|(?:how many|(?:number|nr\\.?|no\\.) of) (?:(?:patients|participants|people|women|men|subjects|children|animals|mice|fish|respondents|volunteers|(?:(?:included|eligible) )?(?:studies|trials))(?: (?:took part|participated|were (?:enrolled|included|randomi[sz]ed|recruited|studied)))?|were (?:in|included|studied))|how many(?= \\p{L}+ (?:were|was|had|did|took)(?!\\p{L}))|participants|population",
       sections:
         "abstract > method|abstract > results|abstract|participants|patients|subjects|took part|people|sample|population|method|materials|procedure",
       counts:
         "patients?|participants?|people|persons?|women|men|subjects|children|adults|infants|animals|mice|rats|fish|respondents|volunteers|cases|controls|individuals|households|students|pupils|studies|trials|samples|specimens",
+    },
+    {
+      asks: "(?:control|comparison|placebo) (?:group|arm)s?",
+      sections: "control|comparison|placebo|abstract > method|abstract|design|method|procedure",
     },
     {
       asks: "side effects?|adverse (?:events?|effects?|reactions?)|harms?|tolerated|tolerability",

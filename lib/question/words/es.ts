@@ -125,6 +125,8 @@ export const spanishQuestionWords: QuestionWords = {
     "yo me mi mis mí tú te ti tu tus él ella lo la los las le les se su sus nos nosotros nuestro nuestra vosotros ustedes usted ellos ellas un una unos unas el del al de este esta esto estos estas ese esa eso esos esas aquel " +
     "y e o u pero si entonces en a con sin para sobre entre hasta desde no ni muy más también ya aquí allí ahora favor dime muestra muéstrame dame mucho muchos",
   manner: "cómo",
+  exclusive: "solo sólo solamente únicamente exclusivamente",
+  within: "(?:cuánt[oa]s?(?: \\p{L}+)?|cuándo|(?:a )?qué \\p{L}+) (?:en|con|sin|durante)",
   pronouns: "él ella ellos ellas",
   more: "más sigue detalles",
   next: "siguiente después luego",

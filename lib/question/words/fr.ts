@@ -127,6 +127,9 @@ export const frenchQuestionWords: QuestionWords = {
     "je j me m moi mon ma mes tu te t toi ton ta tes il elle on nous notre nos vous votre vos ils elles lui leur leurs le la les l un une des du de d ce cet cette ces c ça cela se s son sa ses " +
     "et ou mais donc si alors dans en au aux à par pour avec sans sur sous chez entre vers depuis dès jusqu'à jusqu'au jusqu'en jusque ne n pas plus très aussi encore déjà ici là s'il plaît dis dites montre donne",
   manner: "comment",
+  exclusive: "seulement uniquement exclusivement",
+  within:
+    "(?:combien(?: de \\p{L}+)?|quand|(?:à )?quelle? \\p{L}+) (?:dans|en|au|aux|à|avec|sans|sur|pendant)",
   pronouns: "il elle ils elles lui leur leurs",
   more: "plus davantage suite détails",
   next: "suivant suivante ensuite après",

@@ -6,6 +6,12 @@ export type QuestionWords = {
   language: AskedLanguage;
   /** Question words, pronouns, auxiliaries, politeness. They tell a question's language and are no keywords. */
   asking: string;
+  /** Words among them that tell what was done where somebody who was spoken of does it: "what did he find". */
+  deeds?: string;
+  /** Words that let a statement hold of one thing alone. */
+  exclusive: string;
+  /** A question for a figure that goes on with a preposition, and so leaves unsaid of what: alternatives of a pattern. */
+  within: string;
   /** Openings of questions. */
   opening: string;
   /** Words that compare two things. */
