@@ -14,10 +14,10 @@ import { buildPrompt, type Prompt } from "../prompt/prompt.ts";
 import { openPrompts, type PromptForm } from "../prompt/prompt-files.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
-import { chooseJudge } from "../verdict/choose-judge.ts";
 import type { Judge } from "../verdict/judge.ts";
 import type { Notice } from "../wire/notice.ts";
 import type { ClosestPassage, Passage } from "../wire/passage.ts";
+import { chooseJudge } from "./choose-judge.ts";
 import type { CoreRequest } from "./request.ts";
 
 /** Tokens of a model's context where neither its server nor a setting says: what small models of today take at least. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists } from "drizzle-orm";
+import { chooseJudge } from "../answer/choose-judge.ts";
 import { declines } from "../answer/says-nothing.ts";
 import { readClaims } from "../citation/read-claims.ts";
 import { sentencesByMarker } from "../citation/section-claims.ts";
@@ -7,7 +8,6 @@ import { citations, conversations, messages, sources } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { languageModelEntry, writesOwnWords } from "../model/language-model.ts";
-import { chooseJudge } from "../verdict/choose-judge.ts";
 import { carries, createVerdicts, weakestVerdict } from "../verdict/give-verdicts.ts";
 import { withOpinion } from "../verdict/judge.ts";
 import type { Viewer } from "../viewer.ts";

@@ -1,9 +1,9 @@
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
-import type { Judge } from "./judge.ts";
+import type { Judge } from "../verdict/judge.ts";
+import type { NliJudge } from "../verdict/nli-judge.ts";
 import { createModelJudge } from "./model-judge.ts";
-import type { NliJudge } from "./nli-judge.ts";
 
 /**
  * Chooses the judge of the setting JUDGE: none, the cheap model or else the one that answers, or a cross-encoder. A cheap

@@ -4,7 +4,7 @@ import { generationFor } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
 import { escapeForPrompt } from "../text/escape-document.ts";
-import type { Judge } from "./judge.ts";
+import type { Judge } from "../verdict/judge.ts";
 
 /** The probabilities that a model's words mean; a small model is right about four times of five. */
 const meant = { carries: 0.85, neither: 0.35, contradicts: 0.1 } as const;
