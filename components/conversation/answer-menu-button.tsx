@@ -28,7 +28,7 @@ export function AnswerMenuButton({ settings }: { settings: AnswerSettings }) {
           type="button"
           aria-label={t("answerWith", { how })}
           title={t("answerWith", { how })}
-          className="inline-flex min-h-9 min-w-0 max-w-full items-center gap-2 rounded-lg px-2 text-note text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover pointer-coarse:min-h-11"
+          className="inline-flex min-h-9 min-w-0 max-w-full items-center gap-2 rounded-lg px-2 text-note max-sm:gap-1.5 max-sm:px-1 text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover pointer-coarse:min-h-11"
         >
           <Cpu className="size-4 shrink-0" aria-hidden />
           <span className="truncate">{how}</span>

@@ -19,7 +19,7 @@ export function SourcePickerButton({ scope }: { scope: ReadingScope }) {
       trigger={
         <button
           type="button"
-          className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-lg px-2 text-note text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover pointer-coarse:min-h-11"
+          className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-lg px-2 text-note max-sm:gap-1.5 max-sm:px-1 text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover pointer-coarse:min-h-11"
         >
           <Library className="size-4 shrink-0" aria-hidden />
           <span className="truncate">{t.rich("reading", { lead, scope: scope.words })}</span>

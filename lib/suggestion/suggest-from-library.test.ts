@@ -56,6 +56,14 @@ describe.each(testEngines())("$name", (engine) => {
     throw new Error("The suggestions were never complete.");
   };
 
+  test("are each asked once, however many copies of a document there are", async () => {
+    await asking.addBase({ "gateway.md": runbook });
+    await asking.addBase({ "gateway-copy.md": runbook });
+    const texts = (await suggest()).map(({ text }) => text);
+    expect(texts.length).toBeGreaterThan(0);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
   test("are made from the documents, in their language, and each is answered as it would be asked", async () => {
     const { id, documentIds } = await asking.addBase({
       "gateway.md": runbook,

@@ -51,7 +51,8 @@ export async function suggestFromLibrary(
     if (suggestions.length >= shownSuggestions) break;
     const found = await Promise.race([suggestOne(tools, viewer, document, library), late]);
     if (found === "late") return { suggestions, complete: false };
-    if (found) suggestions.push(found);
+    // Two copies of a document make the same question.
+    if (found && !suggestions.some(({ text }) => text === found.text)) suggestions.push(found);
   }
   return { suggestions, complete: true };
 }
