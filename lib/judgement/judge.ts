@@ -3,7 +3,13 @@ import type { Embedder } from "../embedding/embed.ts";
 import { onCommonScale } from "../embedding/model.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
 import { documentOf } from "../prompt/user-message.ts";
-import { type Aspect, isAtEnd, isSectionName, placeAmong } from "../question/aspects.ts";
+import {
+  type Aspect,
+  isAtEnd,
+  isCalledByAspect,
+  isSectionName,
+  placeAmong,
+} from "../question/aspects.ts";
 import { type AskedEntry, otherEntry } from "./asked-entry.ts";
 import { type AskedQuestion } from "./asked-question.ts";
 import type { Candidate, Features } from "./candidate.ts";
@@ -339,8 +345,9 @@ function scoreCandidates(
   const gain = ({ passage, unit, terms, features }: Candidate, at: number) => {
     const rank = ranks[at] ?? -1;
     if (!aspect || rank < 0) return 0;
-    // One row of the table of a section tells nothing of the whole of it.
-    if (unit.kind === "row" && unit.table !== null && !asksMore) return 0;
+    // One row of the table of a section tells nothing of the whole of it, whatever the row is called.
+    if (unit.kind === "row" && unit.table !== null && !asksMore)
+      return isCalledByAspect(aspect, passage.section) ? 0 : -aspectBonus;
     const further = isAtEnd(aspect, passage.section, unit.context)
       ? plain.length - 1 - plain.indexOf(passage)
       : passages.indexOf(passage);

@@ -90,6 +90,12 @@ export function placeAmong(
   return sections.findIndex((name) => name.split(" > ").every((part) => path.includes(part)));
 }
 
+/** Whether a section is called what a question asks for: "Actions" of "action items". "Discussion" is not of "limitations". */
+export const isCalledByAspect = ({ words }: Aspect, section: string | null): boolean =>
+  wordsOf(section ?? "").some((word) =>
+    [...words].some((asked) => word.replace(/s$/u, "") === asked.replace(/s$/u, "")),
+  );
+
 /** Whether a heading has one of the names of sections, or the part of one that is after its section. */
 function isAmongNames(heading: string, sections: readonly string[]): boolean {
   const folded = heading.toLowerCase();

@@ -486,3 +486,23 @@ test("a table whose section is asked for by its name is quoted whole, and a row 
   expect(owned[0]).toContain("Bruno");
   expect((await wordsOf("lessons from the kiln review")).join(" ")).toContain("nobody heard");
 });
+
+test("a row called like an aspect is not what a study says of it", async () => {
+  const study = [
+    promptPassage(
+      "walks.md#0",
+      "| scale | score |\n| --- | --- |\n| pain | 0.4 |\n| functional limitation | 0.9 |\n| sleep | 0.7 |",
+      { title: "Walks and wellbeing", section: "Results" },
+    ),
+    promptPassage(
+      "walks.md#1",
+      "Walks did people good. Only people of one town were asked, which limits what the study can say.",
+      { title: "Walks and wellbeing", section: "Discussion" },
+    ),
+  ];
+  const said = (await choose("limitations", study)).flatMap(({ units }) =>
+    units.map(({ unit }) => unit.words),
+  );
+  expect(said.join(" ")).toContain("people of one town");
+  expect(said.join(" ")).not.toContain("functional limitation");
+});

@@ -1,7 +1,7 @@
 import type { AskedQuestion } from "../../judgement/asked-question.ts";
 import type { ScoredCandidate } from "../../judgement/judge.ts";
 import { spelledLike } from "../../judgement/likeness.ts";
-import { placeAmong } from "../../question/aspects.ts";
+import { isCalledByAspect } from "../../question/aspects.ts";
 import { quotableUnits } from "../../text/quotable-units.ts";
 import { type ChosenPassage, quoteUnits } from "./chosen-passage.ts";
 
@@ -19,7 +19,7 @@ export function tableOfAspect(
   { aspect, subjects }: AskedQuestion,
 ): ChosenPassage | null {
   if (!aspect || unit.kind !== "row" || unit.table === null) return null;
-  if (placeAmong(aspect, passage.section, unit.context) < 0) return null;
+  if (!isCalledByAspect(aspect, passage.section)) return null;
   const asksNoMore = subjects.every(
     ({ word, stems }) => aspect.words.has(word) || spelledLike(stems, under) >= minNamed,
   );
