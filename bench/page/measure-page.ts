@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page, type Response } from "@playwright/test";
 import { type BuiltApp, startBuiltApp } from "../../scripts/built-app.ts";
 import { provideChromium } from "../../scripts/find-chromium.mjs";
 import { type ReplyStep, startOpenAITestServer } from "../../test/openai-server.ts";
@@ -145,29 +145,36 @@ function longAnswer(): ReplyStep[] {
   ]).flat();
 }
 
-/** A search as one types is answered within this time. */
-const settleMs = 2_000;
-
 /** A library of many documents, ordered, searched and selected. */
 async function measureLibrary(browser: Browser, { url }: BuiltApp): Promise<Measurement[]> {
   await addFiles(url, "Records", titleRecords(libraryDocuments));
   const page = await newPage(browser);
   await page.goto(`${url}/documents`);
   await page.getByRole("row").nth(1).waitFor();
-  const rowsSettle = () => page.waitForLoadState("networkidle");
+  // The rows that come take the place of those shown, and of what is selected of them.
+  const rowsDrawn = async (came: Promise<Response>) => {
+    await (await came).finished();
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
+    );
+  };
+  const rowsOf = (asked: string) =>
+    page.waitForResponse((response) => {
+      const { pathname, search } = new URL(response.url());
+      return pathname === "/api/documents" && search.includes(asked);
+    });
   const ordered = await traceTasks(browser, page, async () => {
+    const came = rowsOf("=title");
     await page.getByRole("combobox", { name: "Order" }).selectOption("By title");
-    await rowsSettle();
+    await rowsDrawn(came);
   });
   const searched = await traceTasks(browser, page, async () => {
+    const came = rowsOf("=lanterns");
     await page.getByRole("searchbox", { name: "Find documents" }).pressSequentially("lanterns", {
       delay: 60,
     });
-    await rowsSettle();
+    await rowsDrawn(came);
   });
-  // What was found for the last letter takes the place of the rows, and of what is selected of them.
-  await page.getByRole("row").nth(1).waitFor();
-  await page.waitForTimeout(settleMs);
   const selected = await traceTasks(browser, page, async () => {
     await page.getByRole("checkbox", { name: "Select all shown" }).check();
     await page.getByRole("region", { name: "Selected documents" }).waitFor();

@@ -37,10 +37,9 @@ export function AnswerSections({
       {sections.map(({ text, start, section }, index) => {
         const placed = placeMarkers(markers, start, text);
         return (
-          // Sections are only ever appended, so their index is a stable key.
-          // oxlint-disable-next-line react/no-array-index-key
+          // Sections are only ever appended, so that each keeps the place where it begins.
           <section
-            key={index}
+            key={start}
             // Prose is a single part and has no title.
             aria-label={
               sections.length > 1 || section ? t("section", { number: index + 1 }) : undefined

@@ -39,6 +39,25 @@ function show(words: string, passage: string) {
   ).container;
 }
 
+/** A text of another document, drawn with no passage. */
+function draw(
+  own: string,
+  { marked, markdown = true }: { marked?: string; markdown?: boolean } = {},
+) {
+  const start = 40;
+  const from = start + own.indexOf(marked ?? "");
+  return render(
+    <ProseBlock
+      block={{ start, text: own, segments: [] }}
+      words={marked === undefined ? [] : [{ start: from, end: from + marked.length }]}
+      passage={null}
+      reflow={false}
+      markdown={markdown}
+      title="Work"
+    />,
+  ).container;
+}
+
 describe("running text", () => {
   it("sets off only the passage of a longer paragraph, the cited words marked in it", () => {
     const container = show("Larger is not faster.", "Pools are small. Larger is not faster.");
@@ -58,16 +77,7 @@ describe("running text", () => {
   });
 
   it("draws what is right below a heading as text, and a remark in code as no heading", () => {
-    const container = render(
-      <ProseBlock
-        block={{ start: 20, text: "## Days\nThree.\n\n```\n# ls\n```", segments: [] }}
-        words={[]}
-        passage={null}
-        reflow={false}
-        markdown
-        title="Work"
-      />,
-    ).container;
+    const container = draw("## Days\nThree.\n\n```\n# ls\n```");
     expect([...container.querySelectorAll("h2")].map((each) => each.textContent)).toEqual(["Days"]);
     expect(container.querySelector("p")?.textContent).toBe("Three.");
   });
@@ -75,17 +85,7 @@ describe("running text", () => {
   it("draws a table right below its caption as a table, and marks a cell of it", () => {
     const caption =
       "Birds of the quay\n| Bird | Count |\n| --- | --- |\n| Tern | 12 |\nCounted in May.";
-    const start = 40 + caption.indexOf("12");
-    const container = render(
-      <ProseBlock
-        block={{ start: 40, text: caption, segments: [] }}
-        words={[{ start, end: start + 2 }]}
-        passage={null}
-        reflow={false}
-        markdown={false}
-        title="Work"
-      />,
-    ).container;
+    const container = draw(caption, { marked: "12", markdown: false });
     expect([...container.querySelectorAll("th, td")].map((each) => each.textContent)).toEqual([
       "Bird",
       "Count",
@@ -102,17 +102,7 @@ describe("running text", () => {
   it("draws formulas, whole within words that are marked, and leaves prices and code as they are", async () => {
     const formulas =
       "Energy is $E = \\frac{1}{2} m v_1^2$, not `$x$`. It costs $5 and $6.\n\n$$\n\\foo\n$$";
-    const start = 70 + formulas.indexOf("is $E");
-    const container = render(
-      <ProseBlock
-        block={{ start: 70, text: formulas, segments: [] }}
-        words={[{ start, end: start + 8 }]}
-        passage={null}
-        reflow={false}
-        markdown
-        title="Work"
-      />,
-    ).container;
+    const container = draw(formulas, { marked: "is $E = \\" });
     await waitFor(() => expect(container.querySelector("mark .katex-html")).not.toBeNull());
     const [math, ...others] = container.querySelectorAll("math");
     expect(math?.querySelectorAll("mfrac, msubsup")).toHaveLength(2);
@@ -125,16 +115,7 @@ describe("running text", () => {
   });
 
   it("sets a formula that has its lines for itself apart, without the breaks around it", async () => {
-    const container = render(
-      <ProseBlock
-        block={{ start: 20, text: "It follows\n$$a = b$$\nand $$c$$ too.", segments: [] }}
-        words={[]}
-        passage={null}
-        reflow={false}
-        markdown
-        title="Work"
-      />,
-    ).container;
+    const container = draw("It follows\n$$a = b$$\nand $$c$$ too.");
     await waitFor(() => expect(container.querySelectorAll("math")).toHaveLength(2));
     const displays = [...container.querySelectorAll("math")].map((each) =>
       each.getAttribute("display"),
