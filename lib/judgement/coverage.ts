@@ -2,10 +2,10 @@ import { clampToUnit } from "../embedding/clamp-to-unit.ts";
 import type { ComparedText } from "../embedding/embed.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { detectLanguage } from "../keyword/detect-language.ts";
-import { placeAmong } from "../question/aspects.ts";
 import { type AskedQuestion, rareWorth } from "./asked-question.ts";
 import type { Candidate } from "./candidate.ts";
 import { hasOtherAbbreviation, spelledLike, type Terms, termsOf } from "./likeness.ts";
+import { placeOfAspect } from "./place-of-aspect.ts";
 
 /** The share of the question that terms cover, by their letters and, if the text was compared, by their meaning. */
 export function shareIn(
@@ -65,11 +65,7 @@ type LookedIn = {
 /** How nearly a unit has the words of a question: alone, with what is above it, and with its passage. */
 export function coverage(
   { subjects, aspect }: AskedQuestion,
-  {
-    passage: { section },
-    unit: { context },
-    shown,
-  }: Pick<Candidate, "passage" | "unit"> & { shown: boolean | null },
+  { shown, ...placed }: Pick<Candidate, "passage" | "unit" | "lines"> & { shown: boolean | null },
   near: LookedIn["near"],
   terms: LookedIn["terms"],
 ) {
@@ -79,7 +75,7 @@ export function coverage(
   let rare = 0;
   let named = 0;
   const beyond = { total: 0, covered: 0 };
-  const hasAspect = aspect !== undefined && placeAmong(aspect, section, context) >= 0;
+  const hasAspect = aspect !== undefined && placeOfAspect(aspect, placed) >= 0;
   for (const subject of subjects) {
     const { word, stems, worth, mayGoUnsaid } = subject;
     if (mayGoUnsaid && spelledLike(stems, terms.passage) === 0) continue;

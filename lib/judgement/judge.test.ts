@@ -620,3 +620,17 @@ test("what is counted of a study is not its participants where the question name
     "twelve ponds",
   );
 });
+
+test.each(["main findings", "what did they learn", "conclusion"])(
+  "lines of a log are no abstract, which would have any aspect: %s",
+  async (question) => {
+    const log = promptPassage(
+      "pump.log#0",
+      "2026-05-02 01:00:00 INFO pump started\n2026-05-02 01:00:04 WARN pump: we failed to resolve valve-3\n2026-05-02 01:00:09 INFO pump stopped",
+      { title: "pump.log", time: "2026-05-02T01:00:00Z" },
+    );
+    expect((await judgeEvidence(embedder, { question, history: [] }, [log])).range).not.toBe(
+      "answered",
+    );
+  },
+);

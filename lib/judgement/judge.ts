@@ -10,6 +10,7 @@ import {
   isSectionName,
   placeAmong,
 } from "../question/aspects.ts";
+import { isLines } from "../text/quotable-units.ts";
 import { type AskedEntry, otherEntry } from "./asked-entry.ts";
 import { type AskedQuestion } from "./asked-question.ts";
 import type { Candidate, Features } from "./candidate.ts";
@@ -21,6 +22,7 @@ import { isOfOtherNumber } from "./other-number.ts";
 import { isOfOtherPart } from "./other-part.ts";
 import { otherPeriod } from "./other-period.ts";
 import { isOfOtherYear } from "./other-year.ts";
+import { placeOfAspect } from "./place-of-aspect.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { type Topic } from "./read-topic.ts";
 import { lossOfSetting } from "./setting-loss.ts";
@@ -247,6 +249,7 @@ function hasAspect(
 ): boolean {
   if (!aspect || placeAmong(aspect, passage.section) < 0) return false;
   if (passage.section !== null) return true;
+  if (isLines(passage)) return false;
   const document = documentOf(passage);
   const sections = passages.flatMap((each) =>
     documentOf(each) === document ? (each.section ?? []) : [],
@@ -320,9 +323,7 @@ function scoreCandidates(
   const passages = [...new Set(candidates.map(({ passage }) => passage))];
   const isOfOtherPeriod = otherPeriod(asked, passages);
   const isOfOtherEntry = otherEntry(asked.text, passages);
-  const ranks = candidates.map(({ passage, unit }) =>
-    aspect ? placeAmong(aspect, passage.section, unit.context) : -1,
-  );
+  const ranks = candidates.map((each) => (aspect ? placeOfAspect(aspect, each) : -1));
   const best = Math.min(...ranks.filter((rank) => rank >= 0));
   const plain = passages.filter(({ section }) => section === null);
   const named = subjects.filter(({ word }) => aspect?.words.has(word));
