@@ -634,3 +634,9 @@ test.each(["main findings", "what did they learn", "conclusion"])(
     );
   },
 );
+
+test("the number of a figure or a table counts and costs nothing", () => {
+  const asked = askedQuestion("how many rakes were bought");
+  expect(showsAsked(asked, "Table 2. Rakes of the whole trial.")).toBe(false);
+  expect(showsAsked(asked, "Table 2. The 14 rakes of the trial.")).toBe(true);
+});

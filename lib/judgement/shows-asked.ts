@@ -12,6 +12,7 @@ import { tellsMeasure } from "../question/asked-measure.ts";
 import { isLimitKey } from "../question/formed-values.ts";
 import { unitOf } from "../question/measures.ts";
 import { foldWord, wordsOf } from "../question/read-language.ts";
+import { withoutCaptionLabel } from "../text/caption-label.ts";
 import type { AskedQuestion } from "./asked-question.ts";
 import { spelledLike, termsOf } from "./likeness.ts";
 
@@ -69,7 +70,7 @@ export function showsAsked(
   words: string,
   countedBy = "",
 ): boolean | null {
-  const text = withoutGivenWords({ kind, text: question }, words);
+  const text = withoutGivenWords({ kind, text: question }, withoutCaptionLabel(words));
   const shown = showsKind(kind, text);
   if (measure && kind === "amount") return shown && tellsMeasure(measure, text);
   if (shown && limit && kind === "amount") return showsLimit(limit, text);

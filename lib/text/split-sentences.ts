@@ -1,3 +1,4 @@
+import { isCaptionLabel } from "./caption-label.ts";
 import { sentenceSegmenter } from "./sentence-segmenter.ts";
 
 /**
@@ -50,12 +51,8 @@ const ordinalBehindArticle =
 /** Two ordinals before one noun, whichever it is: "zwischen dem 12. und 13. Brustwirbel". */
 const pairOfOrdinals = /(?:^|\s)\d{1,2}\.\s(?:und|oder|bis)\s(?:\p{L}{3}\s)?\d{1,2}\.$/u;
 
-/** The label of a figure or table, which its caption follows: "Figure 7-26.", "Tab. 3." */
-const captionLabel =
-  /^(?:Fig(?:ure|ura)?|Table|Box|Scheme|Abb(?:ildung)?|Tab(?:elle)?|Tableau|Tabla|Schema)\.?\s\p{Lu}?\d+(?:[-–.]\d+)*\p{Ll}?\.$/u;
-
 function continuesSentence(before: string, after: string): boolean {
-  if (captionLabel.test(before)) return true;
+  if (isCaptionLabel(before)) return true;
   if (pairOfOrdinals.test(before) && !commonFirstWord.test(after)) return true;
   if (ordinal.test(before) && countedByOrdinal.test(after)) return true;
   if (ordinalBehindArticle.test(before) && countedBehindArticle.test(after)) return true;
