@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { AppFrame } from "@/components/conversation/app-frame.tsx";
-import { EarlyPress } from "@/components/ui/early-press.tsx";
+import { EarlyInput } from "@/components/ui/early-input.tsx";
 import { Notices } from "@/components/ui/notices.tsx";
 import { PageDirection } from "@/components/ui/page-direction.tsx";
 import { ThemeProvider } from "@/components/ui/theme-provider.tsx";
@@ -59,7 +59,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <WordingProvider wording={wording}>
           <ThemeProvider>
-            <EarlyPress />
+            <EarlyInput />
             <a href="#main" className="skip-link">
               {t("skipToPage")}
             </a>

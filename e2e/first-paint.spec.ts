@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { addDocument } from "./slow-app.ts";
+import { addDocument, uploadTo } from "./slow-app.ts";
 
 const words = "The winch of the ferry at Skarvøy is greased with tallow each spring.";
 const text = `# The ferry\n\n${"The ferry crosses the sound twice a day, except in a storm.\n\n".repeat(80)}${words}\n`;
@@ -93,6 +93,48 @@ test("what is pressed and written before the page's scripts are there is not los
   const written = page.getByRole("textbox", { name: "Your question" });
   await expect(written).toHaveValue("What is the winch called?");
   await expect(page.getByRole("button", { name: "Ask", exact: true })).toBeEnabled();
+});
+
+test("what is chosen before the library's scripts are there is not lost @everywhere", async ({
+  page,
+  baseURL,
+}) => {
+  const url = baseURL ?? "";
+  const { knowledgeBaseId } = await addDocument(url, { name: "cleats.md", text: "A cleat." });
+  await uploadTo(url, knowledgeBaseId, { name: "anchors.md", text: "An anchor." });
+  await uploadTo(url, knowledgeBaseId, { name: "buoys.md", text: "A buoy." });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/documents?in=${knowledgeBaseId}`, { waitUntil: "commit" });
+  await page.getByRole("combobox", { name: "Order" }).selectOption("By title");
+  await page.getByRole("checkbox", { name: "Select cleats", exact: true }).check();
+  held.resolve();
+  await expect(page.getByRole("row").nth(1)).toContainText("anchors.md");
+  await expect(page.getByRole("region", { name: "Selected documents" })).toContainText(
+    "1 document selected",
+  );
+});
+
+test("what is sought before the library's scripts are there is found", async ({
+  page,
+  baseURL,
+}) => {
+  const url = baseURL ?? "";
+  const { knowledgeBaseId } = await addDocument(url, { name: "davits.md", text: "A davit." });
+  await uploadTo(url, knowledgeBaseId, { name: "eyelets.md", text: "An eyelet." });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/documents?in=${knowledgeBaseId}`, { waitUntil: "commit" });
+  await page.getByRole("searchbox", { name: "Find documents" }).fill("eyelet");
+  held.resolve();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("row").nth(1)).toContainText("eyelets.md");
 });
 
 test("a button of a page that has just come is pressed by key, and keeps the focus", async ({

@@ -45,12 +45,6 @@ export function Composer({
   const noteId = useId();
   const close = length > questionLimit * 0.9;
 
-  // What was written before a browser took the page over.
-  useEffect(() => {
-    const early = field.current?.value;
-    if (early) setText(early);
-  }, [setText]);
-
   useEffect(() => {
     if (!takesFocus || !window.matchMedia("(pointer: fine)").matches) return;
     // Who was faster than the page's scripts, and is on one of its buttons, stays there.

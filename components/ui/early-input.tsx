@@ -1,0 +1,54 @@
+import { InlineScript } from "./inline-script.tsx";
+
+// React hears nothing of what it has not taken over: before its scripts are there a press or a choice passes by, and where only a
+// part of the page waits, React stops a press at the document. What reaches the root element of a button that has React's
+// properties is heard. Any other press is made again at each frame until it is, for half a minute at most, unless another one comes.
+// A field is told of in the same way. A key's event makes React take over at once what it has begun to; it then sets the value that
+// it knows of, so that what was written is set anew; and it hears of a value only where that differs from the one it saw last.
+const earlyInputScript = `(() => {
+  const isTaken = (element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+
+  let unheard = null, until = 0, again = false;
+  const press = (button) => requestAnimationFrame((now) => {
+    if (button !== unheard || !button.isConnected || now > until) return;
+    if (!isTaken(button)) return press(button);
+    again = true;
+    button.click();
+    again = false;
+  });
+  addEventListener("click", (event) => {
+    unheard = event.target instanceof Element ? event.target.closest("button") : null;
+    if (!again) until = performance.now() + 30000;
+    if (unheard) press(unheard);
+  }, true);
+  document.documentElement.addEventListener("click", () => {
+    if (unheard && isTaken(unheard)) unheard = null;
+  }, true);
+
+  const written = new Map();
+  const isTicked = (field) => field.type === "checkbox" || field.type === "radio";
+  const tell = (field) => requestAnimationFrame(() => {
+    if (field.isConnected && !isTaken(field)) return tell(field);
+    const value = written.get(field);
+    written.delete(field);
+    field.dispatchEvent(new Event("keyup", { bubbles: true }));
+    const attribute = isTicked(field) ? "checked" : "value";
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), attribute).set.call(field, value);
+    field._valueTracker?.setValue(isTicked(field) ? String(!value) : value + " ");
+    const type = isTicked(field) ? "click" : field.tagName === "SELECT" ? "change" : "input";
+    field.dispatchEvent(new Event(type, { bubbles: true }));
+  });
+  for (const type of ["input", "change"]) addEventListener(type, ({ target: field }) => {
+    if (!(field instanceof Element) || isTaken(field) || field.type === "file") return;
+    if (!written.has(field)) tell(field);
+    written.set(field, isTicked(field) ? field.checked : field.value);
+  }, true);
+})()`;
+
+/**
+ * Presses a button again that was pressed before React took it over, while a page's scripts were being loaded, and tells React
+ * of what was written, chosen and ticked meanwhile. Links lead on without any script.
+ */
+export function EarlyInput() {
+  return <InlineScript script={earlyInputScript} />;
+}
