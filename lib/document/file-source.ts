@@ -14,9 +14,18 @@ export function sourceOf(bytes: Uint8Array): FileSource {
 }
 
 /** Yields a file block by block, from its beginning. */
-export async function* readBlocks({ size, read }: FileSource): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < size; from += fileBlockBytes)
-    yield await read(from, Math.min(from + fileBlockBytes, size));
+export function readBlocks(source: FileSource): AsyncGenerator<Uint8Array> {
+  return readStretch(source, 0, source.size);
+}
+
+/** Yields the bytes from `from` to before `to`, both within the file, block by block. */
+export async function* readStretch(
+  { read }: FileSource,
+  from: number,
+  to: number,
+): AsyncGenerator<Uint8Array> {
+  for (let at = from; at < to; at += fileBlockBytes)
+    yield await read(at, Math.min(at + fileBlockBytes, to));
 }
 
 /** Returns all bytes of a file. */

@@ -103,7 +103,7 @@ async function* unpackUpload(
   let isEmpty = true;
   try {
     const limits = { maxFileBytes: maxBytes, maxBytes: maxUnpackedUploads * maxBytes, maxFiles };
-    for await (const zipped of unzipFiles({ filename, bytes: await readWhole(source) }, limits)) {
+    for await (const zipped of unzipFiles({ filename, source }, limits)) {
       isEmpty = false;
       if ("error" in zipped) yield [zipped];
       else yield* readIncoming(withSource(zipped), maxBytes);
@@ -131,9 +131,8 @@ async function* readIncoming(
     if (format.streamRecords) {
       for await (const record of format.streamRecords(source)) yield [toIncoming(record, filename)];
     } else if (format.split) {
-      yield Array.from(format.split(await readWhole(source)), (record) =>
-        toIncoming(record, filename),
-      );
+      for (const record of format.split(await readWhole(source)))
+        yield [toIncoming(record, filename)];
     } else {
       const ownId = peekSourceId(head) ?? sourceId ?? filename;
       yield [{ filename, source, sourceId: ownId, title: filename }];

@@ -1,5 +1,6 @@
 import { type Zippable, zipSync } from "fflate";
 import { expect, test } from "vitest";
+import { type FileSource, fileBlockBytes, sourceOf } from "../document/file-source.ts";
 import { isZipArchive, unzipFiles, type ZipLimits } from "./unzip-files.ts";
 
 const mebibyte = 1_048_576;
@@ -10,7 +11,7 @@ async function unzip(files: Zippable | Uint8Array, limits: Partial<ZipLimits> = 
   const bytes = files instanceof Uint8Array ? files : zipSync(files);
   const found: string[] = [];
   for await (const file of unzipFiles(
-    { filename: "papers.zip", bytes },
+    { filename: "papers.zip", source: sourceOf(bytes) },
     { ...generous, ...limits },
   ))
     found.push(
@@ -102,4 +103,28 @@ test("what is cut off is a damaged archive, and what is only named so is none", 
   expect(isZipArchive({ filename: "papers.zip", bytes: whole })).toBe(true);
   expect(isZipArchive({ filename: "papers.docx", bytes: whole })).toBe(false);
   expect(isZipArchive({ filename: "papers.zip", bytes: encode("text") })).toBe(false);
+});
+
+test("a large archive is read file by file and block by block, never as a whole", async () => {
+  const noise = (seed: number) =>
+    Uint8Array.from({ length: 3 * mebibyte }, (_, at) => (at * 2654435761 + seed * at * at) >>> 13);
+  const bytes = zipSync({ "a.bin": noise(1), "b.bin": noise(2) }, { level: 0 });
+  let largest = 0;
+  let read = 0;
+  const source: FileSource = {
+    size: bytes.length,
+    read: async (from, to) => {
+      largest = Math.max(largest, to - from);
+      read += to - from;
+      return bytes.subarray(from, to);
+    },
+  };
+  const held: number[] = [];
+  for await (const file of unzipFiles({ filename: "noise.zip", source }, generous)) {
+    const whole = "bytes" in file ? Buffer.compare(file.bytes, noise(held.length + 1)) : null;
+    expect(whole).toBe(0);
+    held.push(read / bytes.length);
+  }
+  expect(held).toEqual([expect.closeTo(0.5, 1), expect.closeTo(1, 1)]);
+  expect(largest).toBeLessThanOrEqual(fileBlockBytes);
 });

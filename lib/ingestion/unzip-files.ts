@@ -1,5 +1,13 @@
+import { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { type Entry, fromBuffer, getFileNameLowLevel, type ZipFile } from "yauzl";
+import {
+  type Entry,
+  fromRandomAccessReader,
+  getFileNameLowLevel,
+  RandomAccessReader,
+  type ZipFile,
+} from "yauzl";
+import { type FileSource, readStretch } from "../document/file-source.ts";
 import { IbidError } from "../errors.ts";
 import type { ErrorBody } from "../wire/error.ts";
 
@@ -33,14 +41,14 @@ export function isZipArchive({
 }
 
 /**
- * Unpacks the files of an archive one by one, in its order. Folders, hidden files and what systems add beside a reader's files
+ * Unpacks the files of an archive one by one, in its order, in the memory of one of them. Folders, hidden files and what systems add beside a reader's files
  * are left out; archives in it are not opened. Names that lead out of it are made names in it, and a name that comes twice
  * gets a number.
  * @yields each file, or why it is not taken; what comes after a limit on the whole is not read.
  * @throws IbidError `damaged_file`
  */
 export async function* unzipFiles(
-  { filename, bytes }: { filename: string; bytes: Uint8Array },
+  { filename, source }: { filename: string; source: FileSource },
   limits: ZipLimits,
 ): AsyncGenerator<ZippedFile> {
   const damaged = (cause: unknown) =>
@@ -52,7 +60,7 @@ export async function* unzipFiles(
   const names = new Set<string>();
   let total = 0;
   let count = 0;
-  const entries = zipEntries(bytes);
+  const entries = zipEntries(source);
   for (;;) {
     const next = await entries.next().catch((cause: unknown) => {
       throw damaged(cause);
@@ -86,12 +94,32 @@ function tooMuch(filename: string, { maxFiles, maxBytes }: ZipLimits): string {
   return `${filename} holds more than ${maxFiles} files or ${megabytes} MB. What comes from here on was not read: add it in another archive.`;
 }
 
-async function* zipEntries(bytes: Uint8Array): AsyncGenerator<{ zip: ZipFile; entry: Entry }> {
-  const open = promisify<Buffer, { lazyEntries: true; decodeStrings: false }, ZipFile>(fromBuffer);
-  const zip = await open(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+/** An archive that is read a stretch at a time. */
+class SourceReader extends RandomAccessReader {
+  readonly #source: FileSource;
+
+  constructor(source: FileSource) {
+    super();
+    this.#source = source;
+  }
+
+  override _readStreamForRange(from: number, to: number): Readable {
+    return Readable.from(readStretch(this.#source, from, to), { objectMode: false });
+  }
+}
+
+async function* zipEntries(source: FileSource): AsyncGenerator<{ zip: ZipFile; entry: Entry }> {
+  const open = promisify<
+    RandomAccessReader,
+    number,
+    { lazyEntries: true; decodeStrings: false; autoClose: false },
+    ZipFile
+  >(fromRandomAccessReader);
+  const zip = await open(new SourceReader(source), source.size, {
     lazyEntries: true,
     // Names are made safe here, where one that is not would end the whole archive.
     decodeStrings: false,
+    autoClose: false,
   });
   for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) yield { zip, entry };
 }
