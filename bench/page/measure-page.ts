@@ -141,7 +141,7 @@ async function measureStreaming(browser: Browser): Promise<Measurement[]> {
 function longAnswer(): ReplyStep[] {
   return Array.from({ length: wordCount }, (_, at): ReplyStep[] => [
     { until: new Promise((resolve) => setTimeout(resolve, (at * 1000) / wordsPerSecond)) },
-    { text: at % 12 === 11 ? "word. " : at % 60 === 59 ? "word.\n\n" : "word " },
+    { text: at % 60 === 59 ? "word.\n\n" : at % 12 === 11 ? "word. " : "word " },
   ]).flat();
 }
 

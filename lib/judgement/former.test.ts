@@ -50,3 +50,18 @@ test("an old thing in a name is not the old one", async () => {
     "- Ghent: Cloister Rooms, 1 night, 88 EUR, breakfast from 7\n- Bruges: Old Bruges Inn, 2 nights, 61 EUR a night, pay there\n";
   expect((await judged("what does the inn in bruges cost a night", stays)).words).toMatch(/61/u);
 });
+
+test.each([
+  [
+    "can i still use mailgate",
+    "Since May all orders go through the shop; the old MailGate server was switched off on 3 April.\n\n## Signing in\n\n1. Mail the office for a key to the gate.\n2. Use it within a week.\n",
+    /switched off/u,
+  ],
+  [
+    "Kann ich den Faxserver noch benutzen?",
+    "Seit Januar laufen Befunde über das Portal; der alte Faxserver wurde am 1. März abgeschaltet.\n\n## Zugang\n\n1. Am Server anmelden.\n",
+    /abgeschaltet/u,
+  ],
+])("what became of the old one answers for it: %s", async (question, text, words) => {
+  expect((await judged(question, text)).words).toMatch(words);
+});
