@@ -62,6 +62,7 @@ test("splits scripts without spaces or Latin full stops", () => {
   expect(splitSentences("Es kostet z. B. 3,5 Euro. Das ist viel.")).toHaveLength(2);
   expect(splitSentences("Die Fahrt ist vom 12.–16. Mai 2025. Alle kommen mit.")).toHaveLength(2);
   expect(splitSentences("Zahlbar bis zum 3. Werktag. Danach wird gemahnt.")).toHaveLength(2);
+  expect(splitSentences("Der Schlüssel hängt bei Frau Albers, 2. OG links.")).toHaveLength(1);
   expect(
     splitSentences("Eine Verkalkung zwischen dem 12. und 13. Brustwirbel. Sie ist alt."),
   ).toHaveLength(2);

@@ -37,7 +37,7 @@ function opensBracket(text: string): boolean {
 /** `14. September`, `12.–16. Mai`, `2. Stock`: in German, a number with a full stop is an ordinal before these words. */
 const ordinal = /(?:^|[\s(]|\d\.?\s?[–—-]\s?)\d{1,2}\.$/;
 export const countedByOrdinal =
-  /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Stock|Etage|Klasse|Woche|Tag|Monat|Platz|Lebensjahr|Mahnung)/;
+  /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Stock|Etage|[OUD]G\b|(?:Ober|Unter)geschoss|Klasse|Woche|Tag|Monat|Platz|Lebensjahr|Mahnung)/;
 
 /**
  * Behind an article, also before a singular noun with which no sentence begins: "bis zum 3. Werktag", "in der 2. Runde".
