@@ -84,6 +84,8 @@ class MentionReader {
   readonly #names: NameIndex;
   readonly #table: OpenTable;
   readonly #language: AskedLanguage;
+  /** Whether a verb that is a cell as well says what the rows are, "how many items are paid", and asks for no amount. */
+  readonly #isState: boolean;
 
   constructor({ tokens, language }: AskedWords, table: OpenTable) {
     this.#tokens = tokens;
@@ -91,6 +93,13 @@ class MentionReader {
     this.#vocabulary = vocabularies[language];
     this.#names = new NameIndex(table, language);
     this.#table = table;
+    const ofAmounts = ["figure", "order", "sum", "mean", "each"];
+    const { phrases } = this.#vocabulary;
+    this.#isState = !tokens.some((_, at) =>
+      [1, 2, 3].some((length) =>
+        ofAmounts.includes(phrases.get(tokens.slice(at, at + length).join(" "))?.kind ?? ""),
+      ),
+    );
   }
 
   /** What begins at a word. Of equally long phrases the one that is surer is taken: a name as it is written, then one like it. */
@@ -157,6 +166,8 @@ class MentionReader {
           ...(meaning?.kind === "about" ? { about: meaning } : {}),
         };
       if (names) yield { kind: "value", cells, length, isAlsoWord: true };
+      if (cells && meaning?.kind === "about" && this.#isState)
+        yield { kind: "value", cells, length };
       if (meaning) yield { ...this.#withOwn(meaning, words), length };
       if (cells && !this.#isNumber(words)) yield { kind: "value", cells, length };
     }

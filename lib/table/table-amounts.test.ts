@@ -31,6 +31,17 @@ Varga,Sales,90
 Varga,Refund,5
 Linde,Refund,95
 `;
+const works = `room,trade,planned,actual,state
+Kitchen,tiles,1200,1350,paid
+Bath,tiles,900,870,open
+Bath,paint,200,240,paid
+Hall,paint,300,,open
+`;
+const baukosten = `Gewerk,Raum,Geplant,Ist
+Fliesen,Küche,1200,1350
+Fliesen,Bad,900,870
+Malerei,Bad,200,240
+`;
 const umsatz = `region,ware,umsatz
 Nord,Stühle,100
 Süd,Stühle,80
@@ -44,6 +55,8 @@ const ask = openTables({
   "regions.csv": regions,
   "ledger.csv": ledger,
   "umsatz.csv": umsatz,
+  "works.csv": works,
+  "baukosten.csv": baukosten,
 });
 
 test.each([
@@ -61,6 +74,27 @@ test.each([
   ["regions.csv", "what is the highest revenue", "of the 4 rows of regions.csv is 100 "],
   ["staff.csv", "which department has the highest salary", "is 5200 (department: Engineering)"],
   ["umsatz.csv", "Welche Region hat den höchsten Umsatz?", "Süd: 170 ist am höchsten"],
+  // What was planned was not spent.
+  [
+    "works.csv",
+    "how much did we spend on tiles",
+    "The sum of actual over the 2 rows of works.csv with trade: tiles is 2220 ",
+  ],
+  ["works.csv", "what did the bath cost altogether", "with room: Bath is 1110 "],
+  ["works.csv", "total planned for paint", "with trade: paint is 500 "],
+  [
+    "baukosten.csv",
+    "Wie viel haben wir für Fliesen ausgegeben?",
+    "Die Summe von Ist in den 2 Zeilen",
+  ],
+  // A verb that is a cell asks for an amount only where one is asked for.
+  ["works.csv", "how many entries are paid", "2 of the 4 rows of works.csv have state: paid"],
+  ["works.csv", "which trades are not paid", "2 of the 4 rows of works.csv have state: open"],
+  [
+    "works.csv",
+    "how much was paid for paint",
+    "The sum of actual over the 1 row of works.csv with trade: paint and actual is 240 ",
+  ],
   ["ledger.csv", "how many sales", "3 of the 5 rows of ledger.csv have kind: Sales"],
 ])("%s: %s", async (file, question, sentence) => {
   expect(await ask(file, question)).toContain(sentence);

@@ -81,7 +81,7 @@ export const germanTableWords: TableWords = {
   sizes: "wert grenze schwelle menge zahl stand",
   aspects: {
     price:
-      "preis kosten gebuhr betrag summe umsatz gesamt soll haben ausgabe ausgang einnahme eingang",
+      "preis kosten gebuhr betrag summe umsatz gesamt soll haben ausgabe ausgang einnahme eingang ist",
     duration: "dauer zeit laufzeit",
     date: "datum tag",
     weight: "gewicht",
@@ -94,7 +94,7 @@ export const germanTableWords: TableWords = {
       "von person mitglied name kunde kundin mitarbeiter fahrer besitzer patient schuler gast",
   },
   units: "einheit",
-  flows: { out: "soll ausgabe ausgang bezahlt", in: "haben einnahme eingang erhalten" },
+  flows: { out: "soll ausgabe ausgang bezahlt ist", in: "haben einnahme eingang erhalten" },
   rates:
     "pro je einzelpreis stuckpreis satz durchschnitt mittel mittelwert median korrelation anteil quote prozent",
   numberings:

@@ -60,7 +60,7 @@ export const englishTableWords: TableWords = {
   sizes: "level limit threshold point amount number value",
   aspects: {
     price:
-      "price cost fee rate charge fare amount total turnover revenue sales money paid debit credit withdrawal deposit income expense",
+      "price cost fee rate charge fare amount total turnover revenue sales money paid debit credit withdrawal deposit income expense actual spent",
     duration: "duration time length runtime",
     date: "date day",
     weight: "weight",
@@ -74,7 +74,7 @@ export const englishTableWords: TableWords = {
   },
   units: "unit units",
   flows: {
-    out: "out outgoing paid spent debit withdrawal withdrawn expense",
+    out: "out outgoing paid spent debit withdrawal withdrawn expense actual",
     in: "in incoming received credit deposit deposited income",
   },
   rates: "per unit each rate average avg mean median correlation ratio share percentage percent",

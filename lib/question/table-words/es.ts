@@ -67,7 +67,7 @@ export const spanishTableWords: TableWords = {
   lists: "son eran estan estaban tienen tenian vienen hay todos todas lista muestra",
   sizes: "nivel limite umbral valor numero cantidad",
   aspects: {
-    price: "precio coste costo tarifa importe total ventas cargo abono",
+    price: "precio coste costo tarifa importe total ventas cargo abono real gastado",
     duration: "duracion tiempo",
     date: "fecha dia",
     weight: "peso",
@@ -80,7 +80,7 @@ export const spanishTableWords: TableWords = {
       "por persona miembro socio socia nombre cliente clienta empleado conductor paciente alumno",
   },
   units: "unidad",
-  flows: { out: "cargo gasto salida", in: "abono ingreso entrada" },
+  flows: { out: "cargo gasto salida real", in: "abono ingreso entrada" },
   rates: "por unitario tasa media promedio mediana correlación ratio porcentaje",
   numberings: "no numero id pedido factura",
   about: [

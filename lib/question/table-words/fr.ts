@@ -78,7 +78,7 @@ export const frenchTableWords: TableWords = {
   lists: "sont etaient ont avaient viennent tous toutes liste montre",
   sizes: "niveau seuil limite valeur nombre quantite",
   aspects: {
-    price: "prix cout tarif montant total recettes debit credit",
+    price: "prix cout tarif montant total recettes debit credit reel depense",
     duration: "duree temps",
     date: "date jour",
     weight: "poids",
@@ -90,7 +90,7 @@ export const frenchTableWords: TableWords = {
     person: "par personne membre nom client cliente employe conducteur proprietaire patient eleve",
   },
   units: "unite",
-  flows: { out: "debit depense sortie", in: "credit recette entree" },
+  flows: { out: "debit depense sortie reel", in: "credit recette entree" },
   rates: "par unitaire taux moyenne médiane corrélation ratio part pourcentage",
   numberings: "no numero id commande facture",
   about: [
