@@ -283,3 +283,23 @@ test("a sum may stand behind the letters of its currency", () => {
   expect(showsKind("price", "Kaution EUR 300")).toBe(true);
   expect(showsKind("price", "ref KLM 1009, seat 14")).not.toBe(true);
 });
+
+test.each([
+  "Forty-eight ewes were shorn.",
+  "Seventy lambs were sold.",
+  "Achtundvierzig Schafe wurden geschoren.",
+  "Vingt-six brebis ont été tondues.",
+])("reads a number of several words, or of any ten: %s", (text) => {
+  expect(showsKind("amount", text)).toBe(true);
+});
+
+test.each(["Sound und Zubehör liegen bereit.", "A one-off, two-way walkie-talkie link."])(
+  "reads no number of words that only begin like one: %s",
+  (text) => {
+    expect(showsKind("amount", text)).toBe(false);
+  },
+);
+
+test("a number of several words counts what is behind it", () => {
+  expect(wordsBehindNumbers("Forty-eight grey ewes were shorn")).toEqual(["grey ewes were shorn"]);
+});

@@ -392,7 +392,7 @@ function hasNumber(text: string, { inWords = true } = {}): boolean {
   const isCalendar = (word: string | undefined) => word !== undefined && isCalendarName(word);
   return words.some(
     (word, at) =>
-      (inWords && shownWords.number.has(word)) ||
+      (inWords && isNumberWord(word)) ||
       (/\d/.test(word) &&
         !/^\d+(?:st|nd|rd|th)$/.test(word) &&
         !(/^\d{1,2}$/.test(word) && (isCalendar(words[at - 1]) || isCalendar(words[at + 1]))) &&
@@ -453,12 +453,18 @@ export function wordsBehindNumbers(text: string): string[] {
   return text.split(/;(?=\s[\p{L}\p{N} _-]{1,40}:)/u).flatMap((field) => {
     const words = wordsOf(field);
     return words.flatMap((word, at) =>
-      /^\d/.test(word) || shownWords.number.has(word)
+      /^\d/.test(word) || isNumberWord(word)
         ? words.slice(at + 1, at + 1 + maxToCounted).join(" ")
         : [],
     );
   });
 }
+
+/** Whether a word is a number in words, also one of several: "sixty-two", "vingt-cinq", "zweiundsechzig". */
+const isNumberWord = (word: string): boolean =>
+  word.split(jointOfNumbers).every((part) => shownWords.number.has(part));
+/** Between the parts of a number in words. */
+const jointOfNumbers = /-|(?<=[a-z]{3})und(?=[a-z]{4})/u;
 
 function hasShownWord(text: string, kind: keyof typeof shownWords): boolean {
   return wordsOf(text).some((word) => shownWords[kind].has(word));

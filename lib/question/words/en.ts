@@ -249,7 +249,7 @@ export const englishQuestionWords: QuestionWords = {
     duration:
       "second seconds minute minutes hour hours day days week weeks month months year years overnight quarter",
     number:
-      "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen eighteen twenty thirty forty fifty sixty ninety hundred thousand million half quarter double once twice dozen none free",
+      "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million half quarter double once twice dozen none free",
     price: "euro euros pound pounds dollar dollars cent cents pence quid tenner fiver free",
     priced: "price fee cost costs amount sum total",
     lasting:
