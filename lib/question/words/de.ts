@@ -281,7 +281,7 @@ export const germanQuestionWords: QuestionWords = {
       sections: "einschränkung|limitation|grenzen|discussion",
     },
     {
-      asks: "stichprobe|wie viele (?:patienten|teilnehmer|personen)|wie viele(?= \\p{L}+ (?:waren|wurden|hatten|haben|nahmen)(?!\\p{L}))",
+      asks: "stichprobe|wie viele (?:patienten|teilnehmer|personen)|wie viele(?= \\p{L}+ (?:waren|wurden|hatten|haben|nahmen)(?!\\p{L}))|(?<=wie viele \\p{L}+ )(?:nahmen (?:daran )?teil|haben (?:daran )?teilgenommen|wurden (?:eingeschlossen|untersucht))",
       sections: "method|teilnehmer|patienten|participants|material",
       counts:
         "patient(?:en|innen)|teilnehmer(?:n|innen)?|personen|frauen|männern?|kindern?|erwachsenen?|probanden|befragten?|tieren?|haushalten?|fällen?|studien|proben",

@@ -296,7 +296,7 @@ export const englishQuestionWords: QuestionWords = {
         "limitations|limits|caveat|weak|constraint|shortcoming|threats to validity|cannot say|may be wrong|strengths and|discussion",
     },
     {
-      asks: "sample sizes?|sample|(?:how many|(?:number|nr\\.?|no\\.) of) (?:(?:patients|participants|people|women|men|subjects|children|animals|mice|fish|respondents|volunteers|(?:(?:included|eligible) )?(?:studies|trials))(?: (?:took part|participated|were (?:enrolled|included|randomi[sz]ed|recruited|studied)))?|were (?:in|included|studied))|how many(?= \\p{L}+ (?:were|was|had|did|took)(?!\\p{L}))|participants|population",
+      asks: "sample sizes?|sample|(?:how many|(?:number|nr\\.?|no\\.) of) (?:(?:patients|participants|people|women|men|subjects|children|animals|mice|fish|respondents|volunteers|(?:(?:included|eligible) )?(?:studies|trials))(?: (?:took part|participated|were (?:enrolled|included|randomi[sz]ed|recruited|studied)))?|were (?:in|included|studied))|how many(?= \\p{L}+ (?:were|was|had|did|took)(?!\\p{L}))|(?<=how many (?:\\p{L}+ ){1,3})(?:took part|participated|were (?:enrolled|included|randomi[sz]ed|recruited|studied))|participants|population",
       sections:
         "abstract > method|abstract > results|abstract|participants|patients|subjects|took part|people|sample|population|method|materials|procedure",
       counts:
