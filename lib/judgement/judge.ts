@@ -207,6 +207,13 @@ const isOfSameThing = (
     .length >= wordsOfSameThing;
 
 /**
+ * Whether a unit tells anew what a better one tells, and is not only a reply in a talk about it, "yes, do that": it has a word
+ * of the question itself, or the kind of thing asked for.
+ */
+const tellsItself = (each: ScoredCandidate, best: ScoredCandidate): boolean =>
+  each.features.kind > 0 || each.byItself > 0 || best.byItself === 0;
+
+/**
  * Puts the latest of the units that tell the same thing first, where a question asks for the present state, or where they are
  * messages of one thread: what was said later holds.
  */
@@ -223,6 +230,7 @@ function withLatestFirst(candidates: ScoredCandidate[], asked: AskedQuestion): S
         each.features.coveredUnder >= best.features.coveredUnder - laterCoverMargin &&
         rangeOf(probabilityOf(each)) !== "none" &&
         isOfSameThing(each, best, asked) &&
+        tellsItself(each, best) &&
         isLater(each, best, asked),
     )
     .toSorted((a, b) => b.score - a.score)
