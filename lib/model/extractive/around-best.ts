@@ -129,10 +129,15 @@ function ofShortSection(
   if (isFact(asked.kind) && surelyAnswers(best)) return [said];
   const rest = section.filter((at) => {
     const unit = units[at];
-    return !said.includes(at) && unit !== undefined && !isNeighboursValue(unit, best, asked);
+    const isBeside = !said.includes(at) && unit !== undefined;
+    return isBeside && !isNeighboursValue(unit, best, asked) && !lacksFact(unit, best, asked);
   });
   return rest.length > 0 ? [said, rest] : [said];
 }
+
+/** Whether a figure is asked for, which a sentence or an item beside the one that has it surely lacks. */
+export const lacksFact = (unit: Unit, best: ScoredCandidate, asked: AskedQuestion): boolean =>
+  isFact(asked.kind) && best.features.kind > 0 && showsAsked(asked, unit.words) === false;
 
 /** Words of an answer that the question does not have, at least, for it to say something; numbers count too. */
 const minOwnWords = 3;

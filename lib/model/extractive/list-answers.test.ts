@@ -506,3 +506,18 @@ test("a row called like an aspect is not what a study says of it", async () => {
   expect(said.join(" ")).toContain("people of one town");
   expect(said.join(" ")).not.toContain("functional limitation");
 });
+
+test.each([
+  [
+    "how many swimmers took part",
+    "Methods\nThirty-four swimmers of three clubs wore caps of wool or of silicone for a month each. Water was kept at 27 degrees by a heat pump. Swimmers with a cold were sent home. Warmth of the head was the primary outcome.",
+    "Thirty-four swimmers of three clubs wore caps of wool or of silicone for a month each.",
+  ],
+  [
+    "how many hives were moved",
+    "The year\nIn April twelve hives were moved to the rape field. The field belongs to Ida. Hives that were weak stayed at home. Rain kept them in until noon.",
+    "In April twelve hives were moved to the rape field.",
+  ],
+])("a sentence without a figure is not quoted beside one: %s", async (question, text, words) => {
+  expect(await answer(question, text)).toEqual([words]);
+});
