@@ -303,3 +303,13 @@ test.each(["Sound und Zubehör liegen bereit.", "A one-off, two-way walkie-talki
 test("a number of several words counts what is behind it", () => {
   expect(wordsBehindNumbers("Forty-eight grey ewes were shorn")).toEqual(["grey ewes were shorn"]);
 });
+
+test.each([
+  ["The lift has been out since Tuesday.", null],
+  ["No trams since about 9:40", null],
+  ["The rent is due on 3 May.", null],
+  ["The lift is out since its motor burnt through.", true],
+  ["The trams stopped due to a fallen tree on Monday.", true],
+])("a time that something lasts since or is due at gives no reason: %s", (text, shows) => {
+  expect(showsKind("reason", text)).toBe(shows);
+});

@@ -280,7 +280,7 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
     case "identifier":
       return mayIdentify(text) ? null : false;
     case "reason":
-      return hasShownWord(text, "reason") || (isLabelledDay(text) ? false : null);
+      return hasShownWord(withoutSince(text), "reason") || (isLabelledDay(text) ? false : null);
     case "person":
       return orNull(namePattern.test(withoutPlaces(withoutCalendarNames(text))));
     case "place":
@@ -365,6 +365,12 @@ const hasTwoDays = (text: string) =>
   [...text.matchAll(dayBesideMonth)].filter(([, before, behind]) =>
     mayBeCalendarName(before ?? behind ?? ""),
   ).length > 1;
+
+/** A text without the "since" and the "due" of a time, which give no reason: "since Saturday", "due on 3 May". */
+const withoutSince = (text: string) =>
+  text.replace(/(?<!\p{L})(?:since|due(?! to))((?:\s+\S+){1,3})/giu, (said, behind: string) =>
+    clockOrDate.test(behind) || isTime(behind) || /(?<!\p{L})half /u.test(behind) ? behind : said,
+  );
 
 /** Whether a text is a label with a day or a time, which is the reason of nothing: "Date: Sunday 14 September 2025". */
 function isLabelledDay(text: string): boolean {
