@@ -521,3 +521,21 @@ test.each([
 ])("a sentence without a figure is not quoted beside one: %s", async (question, text, words) => {
   expect(await answer(question, text)).toEqual([words]);
 });
+
+test.each([
+  [
+    "where is the rehearsal",
+    "News\nThe choir rehearsal on Friday is in the barn of the mill. Old scores go to the school. Supper: not yet fixed.",
+    "The choir rehearsal on Friday is in the barn of the mill.",
+  ],
+  [
+    "where do the canoes spend the winter",
+    "Autumn\nThe canoes spend the winter in the shed behind the lock. Ida paints the oars. The jetty is closed in March.",
+    "The canoes spend the winter in the shed behind the lock.",
+  ],
+])(
+  "a place that a sentence surely tells needs nothing beside it: %s",
+  async (question, text, words) => {
+    expect(await answer(question, text)).toEqual([words]);
+  },
+);
