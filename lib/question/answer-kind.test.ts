@@ -313,3 +313,13 @@ test.each([
 ])("a time that something lasts since or is due at gives no reason: %s", (text, shows) => {
   expect(showsKind("reason", text)).toBe(shows);
 });
+
+test.each([
+  ["The kiln was without power between 06:12 and 07:40.", true],
+  ["Choir, Mondays 18:15-19:45", true],
+  ["Der Lift stand von 8:05 bis 9:30 Uhr.", true],
+  ["The kiln went out at 06:12.", false],
+  ["06:12 and so on", false],
+])("a duration is shown by the times that it goes from and to: %s", (text, shows) => {
+  expect(showsKind("duration", text)).toBe(shows);
+});

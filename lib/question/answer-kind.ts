@@ -225,6 +225,10 @@ const shortTime = /[\s"'=:]\d+(?:\.\d+)?(?:ms|s|m|min|h|d)["']?[,;]?$/u;
 /** A number with the short name of a unit of time: "29 min", "2 hrs". A bare "h" may be a time of day. */
 const measuredTime = /\d\s?(?:mins?|hrs?|secs?|std)(?![\p{L}\p{N}])/iu;
 
+/** From one time of day to another: "between 9:42 and 11:06", "17:30-18:45". */
+const clockSpan =
+  /(?<![\d:.])\d{1,2}:\d{2}(?:\s?[ap]\.?m\.?| Uhr)?(?:\s?[–-]\s?|\s(?:and|to|until|till|und|bis|et|à|y|a|hasta)\s)\d{1,2}:\d{2}(?![\d:])/iu;
+
 const isTime = (text: string) =>
   hasForm("schedule", text) ||
   hasShownWord(text, "time") ||
@@ -271,7 +275,7 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
       if (clockOrDate.test(text) || isTime(text)) return true;
       return endsInSum(text) ? false : mayTellWhen(text) ? null : orNumber(text);
     case "duration":
-      if (showsDuration(text) || measuredTime.test(text)) return true;
+      if (showsDuration(text) || measuredTime.test(text) || clockSpan.test(text)) return true;
       return hasTwoDays(text) ? null : orNumber(text, spanDimensions);
     case "amount":
       return hasNumber(text);
