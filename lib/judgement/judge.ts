@@ -21,7 +21,7 @@ import { spelledLike } from "./likeness.ts";
 import { isOfOtherNumber } from "./other-number.ts";
 import { isOfOtherPart } from "./other-part.ts";
 import { otherPeriod } from "./other-period.ts";
-import { isOfOtherYear } from "./other-year.ts";
+import { isOfAskedYear, isOfOtherYear } from "./other-year.ts";
 import { placeOfAspect } from "./place-of-aspect.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { type Topic } from "./read-topic.ts";
@@ -78,7 +78,9 @@ export async function judgeAlone(
   const labelled = labelledByCode(asked, scored);
   const byKind = labelled ? withFirst(labelled, scored) : withKindFirst(scored);
   const total = labelled ? undefined : totalAsked(asked, byKind);
-  const ranked = total ? withFirst(total, byKind) : withPresentFirst(byKind, asked);
+  const ranked = total
+    ? withFirst(total, byKind)
+    : withYearFirst(withPresentFirst(byKind, asked), asked);
   const best = bestOf(ranked.filter(mayAnswer)) ?? bestOf(ranked);
   const lacksKind = !ranked.some((each) => best && suppliesKind(each, best));
   const near = best ? foundIn(best) : 0;
@@ -180,6 +182,21 @@ function withPresentFirst(candidates: ScoredCandidate[], asked: AskedQuestion): 
     ),
   );
   return present ? withFirst(present, candidates) : candidates;
+}
+
+/** Puts what answers and is of the year asked for before a better unit that is of another one. */
+function withYearFirst(candidates: ScoredCandidate[], asked: AskedQuestion): ScoredCandidate[] {
+  const best = bestOf(candidates.filter(mayAnswer));
+  if (!best || !isOfOtherYear(best, asked)) return candidates;
+  const right = bestOf(
+    candidates.filter(
+      (each) =>
+        mayAnswer(each) &&
+        isOfAskedYear(each, asked) &&
+        rangeOf(probabilityOf(each)) === "answered",
+    ),
+  );
+  return right ? withFirst(right, candidates) : candidates;
 }
 
 /** How far below the best unit, in logits, one may be that says later what holds of the same thing. */
