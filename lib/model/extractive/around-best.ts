@@ -94,7 +94,8 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
   const reply = wholeReply(units, index);
   if (reply.length > 0) return [say(reply, named)];
   // A comment says little without its setting, and a question without its replies.
-  const isOpen = asks(unit.words) || (unit.kind === "item" && !surelyAnswers(best));
+  const isOpen =
+    asks(unit.words) || (unit.kind === "item" && !surelyAnswers(best) && !saysAll(best, kind));
   const remark = unit.kind === "line" || isOpen ? unit.introduces : [];
   const why = kind === "reason" && unit.kind === "line" ? remarksAbove(units, index) : [];
   const after = saysNoMore(best, asked) ? whatFollowsIn(units, index) : [];
@@ -115,6 +116,10 @@ const mayHaveSteps = ({ unit, share }: ScoredCandidate) =>
 /** Whether a unit has the kind of thing that is asked for, and comes far nearer than any other. */
 const surelyAnswers = ({ features, share }: ScoredCandidate) =>
   features.kind > 0 && share >= aloneShare;
+
+/** Whether a unit has every word of a question for no kind of thing, and comes far nearer than any other. */
+const saysAll = ({ features, share }: ScoredCandidate, kind: AskedQuestion["kind"]) =>
+  kind === null && features.spelled >= wholeShare && share >= aloneShare;
 
 /** The indexes of what is quoted of a short section: all of it as one, the best sentence before the rest, or that sentence alone. */
 function ofShortSection(

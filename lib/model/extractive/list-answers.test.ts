@@ -539,3 +539,18 @@ test.each([
     expect(await answer(question, text)).toEqual([words]);
   },
 );
+
+test.each([
+  [
+    "whats the ticket for the spare mast",
+    "[10:20] Ruud: the crane is booked for friday\n[10:25] Odile: I ordered the spare mast, ticket BOAT-81\n[10:31] Femi: off for lunch, roughly an hour\n[11:40] Ruud: crane driver is called Pia",
+    "Odile: I ordered the spare mast, ticket BOAT-81",
+  ],
+  [
+    "which colour did the jury like for the poster",
+    "[18:02] Ana: printer rang, they close at seven\n[18:05] Ben: jury met, they like the poster in one colour, teal\n[18:09] Ana: I am on the bus\n[18:30] Ben: bring tape",
+    "Ben: jury met, they like the poster in one colour, teal",
+  ],
+])("a message that says all needs no later one: %s", async (question, chat, words) => {
+  expect(await answer(question, chat, "talk.txt")).toEqual([words]);
+});
