@@ -640,3 +640,19 @@ test("the number of a figure or a table counts and costs nothing", () => {
   expect(showsAsked(asked, "Table 2. Rakes of the whole trial.")).toBe(false);
   expect(showsAsked(asked, "Table 2. The 14 rakes of the trial.")).toBe(true);
 });
+
+test.each([
+  [
+    "why did the loom jam",
+    "Ida: the loom jams on the green yarn, the warp is too tight",
+    "[09:41] Ola: loom 2 has stopped again\n[09:44] Ida: the loom jams on the green yarn, the warp is too tight\n[09:47] Ola: shall we loosen?\n[09:48] Ida: yes, by a turn\n[09:59] Ola: back to work",
+  ],
+  [
+    "why is the ferry late",
+    "Jo: the ferry is late, they wait for a part of the ramp",
+    "[17:02] Mo: anybody at the pier?\n[17:05] Jo: the ferry is late, they wait for a part of the ramp\n[17:09] Mo: do we stay?\n[17:10] Jo: yes, warm soup here\n[17:40] Mo: on my way",
+  ],
+])("a reply in a talk about the answer does not overtake it: %s", async (question, words, chat) => {
+  const talk = promptPassage("talk.txt#0", chat, { title: "talk.txt" });
+  expect(await wordsOfBest(question, talk)).toBe(words);
+});

@@ -21,7 +21,7 @@ import { spelledLike } from "./likeness.ts";
 import { isOfOtherNumber } from "./other-number.ts";
 import { isOfOtherPart } from "./other-part.ts";
 import { otherPeriod } from "./other-period.ts";
-import { isOfOtherYear } from "./other-year.ts";
+import { isOfAskedYear, isOfOtherYear } from "./other-year.ts";
 import { placeOfAspect } from "./place-of-aspect.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { type Topic } from "./read-topic.ts";
@@ -78,7 +78,9 @@ export async function judgeAlone(
   const labelled = labelledByCode(asked, scored);
   const byKind = labelled ? withFirst(labelled, scored) : withKindFirst(scored);
   const total = labelled ? undefined : totalAsked(asked, byKind);
-  const ranked = total ? withFirst(total, byKind) : withPresentFirst(byKind, asked);
+  const ranked = total
+    ? withFirst(total, byKind)
+    : withYearFirst(withPresentFirst(byKind, asked), asked);
   const best = bestOf(ranked.filter(mayAnswer)) ?? bestOf(ranked);
   const lacksKind = !ranked.some((each) => best && suppliesKind(each, best));
   const near = best ? foundIn(best) : 0;
@@ -182,6 +184,21 @@ function withPresentFirst(candidates: ScoredCandidate[], asked: AskedQuestion): 
   return present ? withFirst(present, candidates) : candidates;
 }
 
+/** Puts what answers and is of the year asked for before a better unit that is of another one. */
+function withYearFirst(candidates: ScoredCandidate[], asked: AskedQuestion): ScoredCandidate[] {
+  const best = bestOf(candidates.filter(mayAnswer));
+  if (!best || !isOfOtherYear(best, asked)) return candidates;
+  const right = bestOf(
+    candidates.filter(
+      (each) =>
+        mayAnswer(each) &&
+        isOfAskedYear(each, asked) &&
+        rangeOf(probabilityOf(each)) === "answered",
+    ),
+  );
+  return right ? withFirst(right, candidates) : candidates;
+}
+
 /** How far below the best unit, in logits, one may be that says later what holds of the same thing. */
 const laterMargin = 2;
 /** The least cosine of two units that are about the same thing. */
@@ -207,6 +224,13 @@ const isOfSameThing = (
     .length >= wordsOfSameThing;
 
 /**
+ * Whether a unit tells anew what a better one tells, and is not only a reply in a talk about it, "yes, do that": it has a word
+ * of the question itself, or the kind of thing asked for.
+ */
+const tellsItself = (each: ScoredCandidate, best: ScoredCandidate): boolean =>
+  each.features.kind > 0 || each.byItself > 0 || best.byItself === 0;
+
+/**
  * Puts the latest of the units that tell the same thing first, where a question asks for the present state, or where they are
  * messages of one thread: what was said later holds.
  */
@@ -223,6 +247,7 @@ function withLatestFirst(candidates: ScoredCandidate[], asked: AskedQuestion): S
         each.features.coveredUnder >= best.features.coveredUnder - laterCoverMargin &&
         rangeOf(probabilityOf(each)) !== "none" &&
         isOfSameThing(each, best, asked) &&
+        tellsItself(each, best) &&
         isLater(each, best, asked),
     )
     .toSorted((a, b) => b.score - a.score)

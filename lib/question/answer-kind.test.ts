@@ -283,3 +283,43 @@ test("a sum may stand behind the letters of its currency", () => {
   expect(showsKind("price", "Kaution EUR 300")).toBe(true);
   expect(showsKind("price", "ref KLM 1009, seat 14")).not.toBe(true);
 });
+
+test.each([
+  "Forty-eight ewes were shorn.",
+  "Seventy lambs were sold.",
+  "Achtundvierzig Schafe wurden geschoren.",
+  "Vingt-six brebis ont été tondues.",
+])("reads a number of several words, or of any ten: %s", (text) => {
+  expect(showsKind("amount", text)).toBe(true);
+});
+
+test.each(["Sound und Zubehör liegen bereit.", "A one-off, two-way walkie-talkie link."])(
+  "reads no number of words that only begin like one: %s",
+  (text) => {
+    expect(showsKind("amount", text)).toBe(false);
+  },
+);
+
+test("a number of several words counts what is behind it", () => {
+  expect(wordsBehindNumbers("Forty-eight grey ewes were shorn")).toEqual(["grey ewes were shorn"]);
+});
+
+test.each([
+  ["The lift has been out since Tuesday.", null],
+  ["No trams since about 9:40", null],
+  ["The rent is due on 3 May.", null],
+  ["The lift is out since its motor burnt through.", true],
+  ["The trams stopped due to a fallen tree on Monday.", true],
+])("a time that something lasts since or is due at gives no reason: %s", (text, shows) => {
+  expect(showsKind("reason", text)).toBe(shows);
+});
+
+test.each([
+  ["The kiln was without power between 06:12 and 07:40.", true],
+  ["Choir, Mondays 18:15-19:45", true],
+  ["Der Lift stand von 8:05 bis 9:30 Uhr.", true],
+  ["The kiln went out at 06:12.", false],
+  ["06:12 and so on", false],
+])("a duration is shown by the times that it goes from and to: %s", (text, shows) => {
+  expect(showsKind("duration", text)).toBe(shows);
+});

@@ -225,6 +225,10 @@ const shortTime = /[\s"'=:]\d+(?:\.\d+)?(?:ms|s|m|min|h|d)["']?[,;]?$/u;
 /** A number with the short name of a unit of time: "29 min", "2 hrs". A bare "h" may be a time of day. */
 const measuredTime = /\d\s?(?:mins?|hrs?|secs?|std)(?![\p{L}\p{N}])/iu;
 
+/** From one time of day to another: "between 9:42 and 11:06", "17:30-18:45". */
+const clockSpan =
+  /(?<![\d:.])\d{1,2}:\d{2}(?:\s?[ap]\.?m\.?| Uhr)?(?:\s?[–-]\s?|\s(?:and|to|until|till|und|bis|et|à|y|a|hasta)\s)\d{1,2}:\d{2}(?![\d:])/iu;
+
 const isTime = (text: string) =>
   hasForm("schedule", text) ||
   hasShownWord(text, "time") ||
@@ -271,7 +275,7 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
       if (clockOrDate.test(text) || isTime(text)) return true;
       return endsInSum(text) ? false : mayTellWhen(text) ? null : orNumber(text);
     case "duration":
-      if (showsDuration(text) || measuredTime.test(text)) return true;
+      if (showsDuration(text) || measuredTime.test(text) || clockSpan.test(text)) return true;
       return hasTwoDays(text) ? null : orNumber(text, spanDimensions);
     case "amount":
       return hasNumber(text);
@@ -280,7 +284,7 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
     case "identifier":
       return mayIdentify(text) ? null : false;
     case "reason":
-      return hasShownWord(text, "reason") || (isLabelledDay(text) ? false : null);
+      return hasShownWord(withoutSince(text), "reason") || (isLabelledDay(text) ? false : null);
     case "person":
       return orNull(namePattern.test(withoutPlaces(withoutCalendarNames(text))));
     case "place":
@@ -366,6 +370,12 @@ const hasTwoDays = (text: string) =>
     mayBeCalendarName(before ?? behind ?? ""),
   ).length > 1;
 
+/** A text without the "since" and the "due" of a time, which give no reason: "since Saturday", "due on 3 May". */
+const withoutSince = (text: string) =>
+  text.replace(/(?<!\p{L})(?:since|due(?! to))((?:\s+\S+){1,3})/giu, (said, behind: string) =>
+    clockOrDate.test(behind) || isTime(behind) || /(?<!\p{L})half /u.test(behind) ? behind : said,
+  );
+
 /** Whether a text is a label with a day or a time, which is the reason of nothing: "Date: Sunday 14 September 2025". */
 function isLabelledDay(text: string): boolean {
   const [, value] = /^[^:\d]{1,40}:\s+(\S.*)$/su.exec(text) ?? [];
@@ -392,7 +402,7 @@ function hasNumber(text: string, { inWords = true } = {}): boolean {
   const isCalendar = (word: string | undefined) => word !== undefined && isCalendarName(word);
   return words.some(
     (word, at) =>
-      (inWords && shownWords.number.has(word)) ||
+      (inWords && isNumberWord(word)) ||
       (/\d/.test(word) &&
         !/^\d+(?:st|nd|rd|th)$/.test(word) &&
         !(/^\d{1,2}$/.test(word) && (isCalendar(words[at - 1]) || isCalendar(words[at + 1]))) &&
@@ -453,12 +463,18 @@ export function wordsBehindNumbers(text: string): string[] {
   return text.split(/;(?=\s[\p{L}\p{N} _-]{1,40}:)/u).flatMap((field) => {
     const words = wordsOf(field);
     return words.flatMap((word, at) =>
-      /^\d/.test(word) || shownWords.number.has(word)
+      /^\d/.test(word) || isNumberWord(word)
         ? words.slice(at + 1, at + 1 + maxToCounted).join(" ")
         : [],
     );
   });
 }
+
+/** Whether a word is a number in words, also one of several: "sixty-two", "vingt-cinq", "zweiundsechzig". */
+const isNumberWord = (word: string): boolean =>
+  word.split(jointOfNumbers).every((part) => shownWords.number.has(part));
+/** Between the parts of a number in words. */
+const jointOfNumbers = /-|(?<=[a-z]{3})und(?=[a-z]{4})/u;
 
 function hasShownWord(text: string, kind: keyof typeof shownWords): boolean {
   return wordsOf(text).some((word) => shownWords[kind].has(word));

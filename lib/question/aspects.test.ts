@@ -44,6 +44,14 @@ test.each([
   expect(text).not.toMatch(readAspect("what is the sample size")?.counted ?? /./u);
 });
 
+test.each([
+  ["how many gardeners took part", ["took", "part"]],
+  ["how many young divers were recruited", ["were", "recruited"]],
+  ["wie viele Imker haben teilgenommen", ["haben", "teilgenommen"]],
+])("%s has the deed of a sample among the words for it", (question, words) => {
+  expect([...(readAspect(question)?.words ?? [])]).toEqual(expect.arrayContaining(words));
+});
+
 test("what is bad about a study is no question for what it is about", () => {
   expect(readAspect("what is bad about the study?")?.sections).not.toContain("abstract");
 });

@@ -4,7 +4,7 @@ import { questionWords } from "./words/index.ts";
 
 const aspects = Object.values(questionWords).flatMap(({ aspects: own }) =>
   own.map(({ asks, sections, atEnd = false, counts }) => ({
-    asked: new RegExp(`(?<![\\p{L}\\p{N}])(?:${asks})(?![\\p{L}\\p{N}])`, "iu"),
+    asked: new RegExp(`(?<![\\p{L}\\p{N}])(?:${asks})(?![\\p{L}\\p{N}])`, "giu"),
     sections: sections.split("|"),
     atEnd,
     counts,
@@ -50,8 +50,8 @@ export function isSectionName(heading: string): boolean {
 /** Returns the aspects that a question asks for, merged into one; undefined for none. */
 export function readAspect(question: string): Aspect | undefined {
   const found = aspects.flatMap(({ asked, sections, atEnd, counts }) => {
-    const match = asked.exec(question);
-    return match ? [{ sections, atEnd, words: wordsOf(match[0]), counts }] : [];
+    const words = [...question.matchAll(asked)].flatMap(([said]) => wordsOf(said));
+    return words.length > 0 ? [{ sections, atEnd, words, counts }] : [];
   });
   if (found.length === 0) return undefined;
   const counted = found.flatMap(({ counts }) => counts ?? []);

@@ -126,6 +126,10 @@ test.each([
   ["error: cannot open", "ERROR"],
   ["2024-01-01 10:00:00 UTC [7] PANIC:  could not write", "FATAL"],
   ["TRACE entering", "TRACE"],
+  ["20250611.081502|E|valve|pressure lost", "ERROR"],
+  ["081502.221 | W | valve | slow", "WARN"],
+  ["[2025-06-11 08:15:02] [N] valve opened", "INFO"],
+  ["2025-06-11 08:15:02\tD\tvalve\topened", "DEBUG"],
 ] as const)("reads the severity of %s", (line, expected) => {
   expect(readSeverity(line)).toBe(expected);
 });
@@ -136,6 +140,7 @@ test.each([
   "java.lang.OutOfMemoryError: x",
   "setTodayTotalDetailSteps=1514038440000##7007",
   "ERROR_CODE=5",
+  "plan [E] was chosen by 3|4 members",
 ])("finds no severity in %s", (line) => {
   expect(readSeverity(line)).toBeNull();
 });

@@ -190,7 +190,7 @@ const clusterEvent =
 /**
  * Returns the severity that a log line states, in Ibid's six words, or null. The first in the line's head counts:
  * capitals (`WARN`, `SEVERE`), brackets and keys in any case (`[error]`, `level=warning`, `"level":30`), a syslog
- * priority (`<34>`), and the letters of klog and Android.
+ * priority (`<34>`), and the letters of klog and Android, or a letter that is a field of its own (`|E|`).
  */
 export function readSeverity(line: string): Severity | null {
   const head = line.slice(0, headLength);
@@ -206,7 +206,7 @@ export function readSeverity(line: string): Severity | null {
     /^(?<letter>[IWEF])\d{4} \d{2}:\d{2}:|^[\d-]+ [\d:.]+ +\d+ +\d+ (?<android>[VDIWEF]) /u.exec(
       head,
     )?.groups;
-  const short = letter?.["letter"] ?? letter?.["android"];
+  const short = letter?.["letter"] ?? letter?.["android"] ?? letterAlone(head);
   if (short) return severityByLetter[short] ?? null;
   const priority = /^<(?<priority>\d{1,3})>/u.exec(head)?.groups?.["priority"];
   if (priority) return severityBySyslog[Number(priority) % 8] ?? null;
@@ -262,12 +262,23 @@ const severityByNumber: Record<string, Severity> = {
 };
 const severityByLetter: Record<string, Severity> = {
   V: "TRACE",
+  T: "TRACE",
   D: "DEBUG",
   I: "INFO",
+  N: "INFO",
   W: "WARN",
   E: "ERROR",
+  C: "FATAL",
   F: "FATAL",
 };
+/** A letter between bars or tabs, or in brackets. */
+const letterApart = /(?<=[|\t]\s?|[[<])[VTDINWECF](?=\s?[|\t]|[\]>])/u;
+
+/** The letter of a level that is a field of its own, before the message: `|E|`, `[W]`. */
+function letterAlone(head: string): string | undefined {
+  const found = letterApart.exec(head);
+  return found && !saysSomething(head.slice(0, found.index)) ? found[0] : undefined;
+}
 /** RFC 5424, section 6.2.1. */
 const severityBySyslog: readonly Severity[] = [
   "FATAL",

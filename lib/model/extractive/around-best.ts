@@ -94,7 +94,8 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
   const reply = wholeReply(units, index);
   if (reply.length > 0) return [say(reply, named)];
   // A comment says little without its setting, and a question without its replies.
-  const isOpen = asks(unit.words) || (unit.kind === "item" && !surelyAnswers(best));
+  const isOpen =
+    asks(unit.words) || (unit.kind === "item" && !surelyAnswers(best) && !saysAll(best, kind));
   const remark = unit.kind === "line" || isOpen ? unit.introduces : [];
   const why = kind === "reason" && unit.kind === "line" ? remarksAbove(units, index) : [];
   const after = saysNoMore(best, asked) ? whatFollowsIn(units, index) : [];
@@ -116,6 +117,10 @@ const mayHaveSteps = ({ unit, share }: ScoredCandidate) =>
 const surelyAnswers = ({ features, share }: ScoredCandidate) =>
   features.kind > 0 && share >= aloneShare;
 
+/** Whether a unit has every word of a question for no kind of thing, and comes far nearer than any other. */
+const saysAll = ({ features, share }: ScoredCandidate, kind: AskedQuestion["kind"]) =>
+  kind === null && features.spelled >= wholeShare && share >= aloneShare;
+
 /** The indexes of what is quoted of a short section: all of it as one, the best sentence before the rest, or that sentence alone. */
 function ofShortSection(
   best: ScoredCandidate,
@@ -129,10 +134,15 @@ function ofShortSection(
   if (isFact(asked.kind) && surelyAnswers(best)) return [said];
   const rest = section.filter((at) => {
     const unit = units[at];
-    return !said.includes(at) && unit !== undefined && !isNeighboursValue(unit, best, asked);
+    const isBeside = !said.includes(at) && unit !== undefined;
+    return isBeside && !isNeighboursValue(unit, best, asked) && !lacksFact(unit, best, asked);
   });
   return rest.length > 0 ? [said, rest] : [said];
 }
+
+/** Whether a figure is asked for, which a sentence or an item beside the one that has it surely lacks. */
+export const lacksFact = (unit: Unit, best: ScoredCandidate, asked: AskedQuestion): boolean =>
+  isFact(asked.kind) && best.features.kind > 0 && showsAsked(asked, unit.words) === false;
 
 /** Words of an answer that the question does not have, at least, for it to say something; numbers count too. */
 const minOwnWords = 3;

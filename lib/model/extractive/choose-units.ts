@@ -20,7 +20,7 @@ import { documentOf } from "../../prompt/user-message.ts";
 import { isAtEnd, placeAmong } from "../../question/aspects.ts";
 import { asksForMore, asksForNext, asksForOne, asksToCompare } from "../../question/reading.ts";
 import type { Unit } from "../../text/unit.ts";
-import { aroundBest, wholeShare } from "./around-best.ts";
+import { aroundBest, lacksFact, wholeShare } from "./around-best.ts";
 import { inAskedDirection } from "./asked-direction.ts";
 import { aspectOfEach } from "./aspect-of-each.ts";
 import { chooseLines, ofSeverity } from "./choose-lines.ts";
@@ -299,6 +299,7 @@ function chooseFrom(
         (each === reason ||
           (!isNeighboursValue(each.unit, best, asked) && !isOfOtherLabel(each, best, asked))) &&
         !isOvertaken(each, best, asked) &&
+        !lacksFact(each.unit, best, asked) &&
         !(asked.leans && lacksOwnWords(each, best, question)) &&
         leavesTold(each, following) === leavesTold(best, following) &&
         !(isLabelled && sharesList(each, best)) &&

@@ -506,3 +506,51 @@ test("a row called like an aspect is not what a study says of it", async () => {
   expect(said.join(" ")).toContain("people of one town");
   expect(said.join(" ")).not.toContain("functional limitation");
 });
+
+test.each([
+  [
+    "how many swimmers took part",
+    "Methods\nThirty-four swimmers of three clubs wore caps of wool or of silicone for a month each. Water was kept at 27 degrees by a heat pump. Swimmers with a cold were sent home. Warmth of the head was the primary outcome.",
+    "Thirty-four swimmers of three clubs wore caps of wool or of silicone for a month each.",
+  ],
+  [
+    "how many hives were moved",
+    "The year\nIn April twelve hives were moved to the rape field. The field belongs to Ida. Hives that were weak stayed at home. Rain kept them in until noon.",
+    "In April twelve hives were moved to the rape field.",
+  ],
+])("a sentence without a figure is not quoted beside one: %s", async (question, text, words) => {
+  expect(await answer(question, text)).toEqual([words]);
+});
+
+test.each([
+  [
+    "where is the rehearsal",
+    "News\nThe choir rehearsal on Friday is in the barn of the mill. Old scores go to the school. Supper: not yet fixed.",
+    "The choir rehearsal on Friday is in the barn of the mill.",
+  ],
+  [
+    "where do the canoes spend the winter",
+    "Autumn\nThe canoes spend the winter in the shed behind the lock. Ida paints the oars. The jetty is closed in March.",
+    "The canoes spend the winter in the shed behind the lock.",
+  ],
+])(
+  "a place that a sentence surely tells needs nothing beside it: %s",
+  async (question, text, words) => {
+    expect(await answer(question, text)).toEqual([words]);
+  },
+);
+
+test.each([
+  [
+    "whats the ticket for the spare mast",
+    "[10:20] Ruud: the crane is booked for friday\n[10:25] Odile: I ordered the spare mast, ticket BOAT-81\n[10:31] Femi: off for lunch, roughly an hour\n[11:40] Ruud: crane driver is called Pia",
+    "Odile: I ordered the spare mast, ticket BOAT-81",
+  ],
+  [
+    "which colour did the jury like for the poster",
+    "[18:02] Ana: printer rang, they close at seven\n[18:05] Ben: jury met, they like the poster in one colour, teal\n[18:09] Ana: I am on the bus\n[18:30] Ben: bring tape",
+    "Ben: jury met, they like the poster in one colour, teal",
+  ],
+])("a message that says all needs no later one: %s", async (question, chat, words) => {
+  expect(await answer(question, chat, "talk.txt")).toEqual([words]);
+});

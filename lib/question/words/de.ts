@@ -247,7 +247,7 @@ export const germanQuestionWords: QuestionWords = {
     duration:
       "sekunde sekunden minute minuten stunde stunden tag tage tagen woche wochen monat monate monaten jahr jahre jahren",
     number:
-      "ein eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn achtzehn zwanzig dreißig vierzig fünfzig hundert tausend halb hälfte doppelt einmal zweimal kostenlos frei gratis",
+      "ein eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig hundert tausend halb hälfte doppelt einmal zweimal kostenlos frei gratis",
     price: "euro euros cent franken kostenlos gratis frei",
     priced: "preis kostet kosten gebühr betrag summe gesamt gesamtbetrag gesamtpreis",
     lasting:
@@ -281,7 +281,7 @@ export const germanQuestionWords: QuestionWords = {
       sections: "einschränkung|limitation|grenzen|discussion",
     },
     {
-      asks: "stichprobe|wie viele (?:patienten|teilnehmer|personen)|wie viele(?= \\p{L}+ (?:waren|wurden|hatten|haben|nahmen)(?!\\p{L}))",
+      asks: "stichprobe|wie viele (?:patienten|teilnehmer|personen)|wie viele(?= \\p{L}+ (?:waren|wurden|hatten|haben|nahmen)(?!\\p{L}))|(?<=wie viele \\p{L}+ )(?:nahmen (?:daran )?teil|haben (?:daran )?teilgenommen|wurden (?:eingeschlossen|untersucht))",
       sections: "method|teilnehmer|patienten|participants|material",
       counts:
         "patient(?:en|innen)|teilnehmer(?:n|innen)?|personen|frauen|männern?|kindern?|erwachsenen?|probanden|befragten?|tieren?|haushalten?|fällen?|studien|proben",

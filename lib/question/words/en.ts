@@ -249,7 +249,7 @@ export const englishQuestionWords: QuestionWords = {
     duration:
       "second seconds minute minutes hour hours day days week weeks month months year years overnight quarter",
     number:
-      "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen eighteen twenty thirty forty fifty sixty ninety hundred thousand million half quarter double once twice dozen none free",
+      "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million half quarter double once twice dozen none free",
     price: "euro euros pound pounds dollar dollars cent cents pence quid tenner fiver free",
     priced: "price fee cost costs amount sum total",
     lasting:
@@ -296,7 +296,7 @@ export const englishQuestionWords: QuestionWords = {
         "limitations|limits|caveat|weak|constraint|shortcoming|threats to validity|cannot say|may be wrong|strengths and|discussion",
     },
     {
-      asks: "sample sizes?|sample|(?:how many|(?:number|nr\\.?|no\\.) of) (?:(?:patients|participants|people|women|men|subjects|children|animals|mice|fish|respondents|volunteers|(?:(?:included|eligible) )?(?:studies|trials))(?: (?:took part|participated|were (?:enrolled|included|randomi[sz]ed|recruited|studied)))?|were (?:in|included|studied))|how many(?= \\p{L}+ (?:were|was|had|did|took)(?!\\p{L}))|participants|population",
+      asks: "sample sizes?|sample|(?:how many|(?:number|nr\\.?|no\\.) of) (?:(?:patients|participants|people|women|men|subjects|children|animals|mice|fish|respondents|volunteers|(?:(?:included|eligible) )?(?:studies|trials))(?: (?:took part|participated|were (?:enrolled|included|randomi[sz]ed|recruited|studied)))?|were (?:in|included|studied))|how many(?= \\p{L}+ (?:were|was|had|did|took)(?!\\p{L}))|(?<=how many (?:\\p{L}+ ){1,3})(?:took part|participated|were (?:enrolled|included|randomi[sz]ed|recruited|studied))|participants|population",
       sections:
         "abstract > method|abstract > results|abstract|participants|patients|subjects|took part|people|sample|population|method|materials|procedure",
       counts:

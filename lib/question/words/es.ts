@@ -220,7 +220,7 @@ export const spanishQuestionWords: QuestionWords = {
     duration:
       "segundo segundos minuto minutos hora horas día días semana semanas mes meses año años",
     number:
-      "uno dos tres cuatro cinco seis siete ocho nueve diez once doce quince veinte treinta cien mil medio mitad gratis",
+      "uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa cien mil medio mitad gratis",
     price: "euro euros céntimos gratis",
     priced: "precio tarifa cuesta cuestan coste importe total",
     lasting: "para siempre|de por vida|indefinidamente|por tiempo indefinido",

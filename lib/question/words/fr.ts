@@ -223,7 +223,7 @@ export const frenchQuestionWords: QuestionWords = {
     duration:
       "seconde secondes minute minutes heure heures jour jours semaine semaines mois an ans année années",
     number:
-      "un deux trois quatre cinq six sept huit neuf dix onze douze quinze vingt trente cent mille demi moitié gratuit",
+      "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente quarante cinquante soixante cent mille demi moitié gratuit",
     price: "euro euros centimes gratuit",
     priced: "prix tarif coûte coûtent frais montant total",
     lasting: "pour toujours|à vie|indéfiniment|à durée indéterminée",
