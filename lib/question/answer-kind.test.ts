@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   type AnswerKind,
+  mayCount,
   readAnswerKind,
   readCounted,
   readKindWords,
@@ -282,4 +283,18 @@ test("a sum may stand behind the letters of its currency", () => {
   expect(showsKind("price", "berth 14 for the week, GBP 212.40, ref B-90")).toBe(true);
   expect(showsKind("price", "Kaution EUR 300")).toBe(true);
   expect(showsKind("price", "ref KLM 1009, seat 14")).not.toBe(true);
+});
+
+test("a code, a year or a day is no number that may be what is asked for", () => {
+  expect(showsKind("price", "Lantern walk 2027: Sun 14 November, drummers to be asked")).toBe(
+    false,
+  );
+  expect(showsKind("price", "camp 4–18 August, bus booked, hut not yet")).toBe(false);
+  expect(showsKind("price", "the drummers, 240 for the evening")).toBe(null);
+  expect(showsKind("time", "Drainage is dealt with apart; send form DR7, fee £85.")).toBe(false);
+  expect(showsKind("time", "Das Formular DR7 kostet 85 €.")).toBe(false);
+  expect(showsKind("time", "the first one at 9, the others later")).not.toBe(false);
+  expect(mayCount("paid for by the Orme Trust (grant OT-19-204)")).toBe(false);
+  expect(mayCount("Members: 1950")).toBe(true);
+  expect(showsKind("duration", "camp 4–18 August")).not.toBe(false);
 });
