@@ -6,6 +6,7 @@ import {
   readCounted,
   readKindWords,
   showsKind,
+  unitsBehindNumbers,
   wordsBehindNumbers,
 } from "./answer-kind.ts";
 
@@ -297,4 +298,12 @@ test("a code, a year or a day is no number that may be what is asked for", () =>
   expect(mayCount("paid for by the Orme Trust (grant OT-19-204)")).toBe(false);
   expect(mayCount("Members: 1950")).toBe(true);
   expect(showsKind("duration", "camp 4–18 August")).not.toBe(false);
+});
+
+test("a span has one unit, and a month's year none", () => {
+  expect(
+    unitsBehindNumbers("Eels of 30 to 45 cm were caught in June 2018 under permit 2018/117."),
+  ).toEqual(["cm"]);
+  expect(unitsBehindNumbers("Aale von 30 bis 45 cm, im Juni 2018")).toEqual(["cm"]);
+  expect(unitsBehindNumbers("born in 1951")).toEqual([""]);
 });

@@ -450,13 +450,14 @@ export const mayCount = (text: string): boolean => orNumber(text, spanDimensions
 
 /** Whether each number of a text has what it counts right behind it, "two beds", and so counts nothing else. */
 export const saysAllCounted = (text: string): boolean =>
-  unitsBehindNumbers(withoutDays(text).replace(clockTime, " ")).every((word) => word.length > 1);
+  unitsBehindNumbers(text.replace(clockTime, " ")).every((word) => word.length > 1);
 
 /**
  * Returns the word right behind each number of a text, in figures or in words: the "feet" of "six feet". Empty for a number
  * that stands alone.
  */
-export function unitsBehindNumbers(text: string): string[] {
+export function unitsBehindNumbers(words: string): string[] {
+  const text = withoutDays(words).replace(monthWithYear, monthAlone).replace(spanInWords, "-");
   const named = [...text.matchAll(numberWithWord)].map(([, word = ""]) =>
     frameWords.has(foldWord(word)) ? "" : word,
   );
@@ -464,6 +465,12 @@ export function unitsBehindNumbers(text: string): string[] {
   const alone = hasNumber(uncoded, { inWords: false });
   return alone ? [...named, ""] : named;
 }
+
+/** A month with its year, "October 2019", in which the number measures nothing. */
+const monthWithYear = /(?<!\p{L})(\p{Lu}\p{L}+)\.? (?:19|20)\d{2}(?![\p{L}\p{N}])/gu;
+const monthAlone = (all: string, name: string) => (readMonth(foldWord(name)) ? name : all);
+/** "78 to 104 mm" has one unit for both. */
+const spanInWords = /(?<=\d) (?:to|and|or|bis|und|oder|à|et|ou|y|o) (?=\d)/gu;
 
 /** The most words between a number and what it counts, itself included: "1,878 female colorectal cancer cases". */
 const maxToCounted = 4;
@@ -480,6 +487,10 @@ export function wordsBehindNumbers(text: string): string[] {
     );
   });
 }
+
+/** Whether a word only shows the kind of thing that a text tells: "costs", "weeks", "Monday". */
+export const isShownWord = (word: string): boolean =>
+  Object.values(shownWords).some((words) => words.has(word));
 
 function hasShownWord(text: string, kind: keyof typeof shownWords): boolean {
   return wordsOf(text).some((word) => shownWords[kind].has(word));
