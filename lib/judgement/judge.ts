@@ -22,6 +22,7 @@ import { isOfOtherNumber } from "./other-number.ts";
 import { isOfOtherPart } from "./other-part.ts";
 import { otherPeriod } from "./other-period.ts";
 import { isOfOtherRow } from "./other-row.ts";
+import { isOfOtherPerson, isOfOtherThing } from "./other-thing.ts";
 import { isOfOtherYear } from "./other-year.ts";
 import { placeOfAspect } from "./place-of-aspect.ts";
 import { readEvidence } from "./read-evidence.ts";
@@ -90,7 +91,8 @@ export async function judgeAlone(
     (isOfOtherYear(best, asked) ||
       isOfOtherNumber(best, asked) ||
       isOfOtherPart(best, ranked, asked) ||
-      (!isSure && isOfOtherRow(best, ranked, asked)) ||
+      isOfOtherPerson(best, asked) ||
+      (!isSure && (isOfOtherRow(best, ranked, asked) || isOfOtherThing(best, asked))) ||
       isOfOtherOwner(best, asked));
   const probability = lacksKind || isOther ? Math.min(found, answersFrom - 0.01) : found;
   const candidates = withLatestFirst(ranked, asked);

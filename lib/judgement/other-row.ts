@@ -20,9 +20,9 @@ const isInitial = (word: string, { unit }: ScoredCandidate) =>
 export function isOfOtherRow(
   best: ScoredCandidate,
   candidates: readonly ScoredCandidate[],
-  { subjects }: Pick<AskedQuestion, "subjects">,
+  { subjects, leans }: Pick<AskedQuestion, "subjects" | "leans">,
 ): boolean {
-  if (best.unit.kind !== "row") return false;
+  if (best.unit.kind !== "row" || leans) return false;
   const rows = candidates.filter(
     ({ unit, passage }) =>
       unit.kind === "row" && passage === best.passage && unit.context === best.unit.context,

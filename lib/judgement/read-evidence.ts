@@ -158,6 +158,9 @@ type Comparison = {
   model: EmbeddingModel;
 };
 
+/** A commoner word does not tell what is asked about. */
+const leastWorthAsked = 0.6;
+
 /** A commoner word may go unsaid: the people of "how many people" are the members that a text counts. */
 const leastWorthCounted = 0.7;
 
@@ -208,6 +211,9 @@ function toCandidate(
     said === null && draft.unit.table === null && countsOther(asked, draft, [unit, heading]);
   const shown = said !== null ? said : isOfOther ? false : shownAround(asked, draft);
   const isForeign = model.englishOnly && readLanguage(asked.text) !== "en";
+  const telling = asked.subjects.filter(
+    ({ saysKind, worth }) => !saysKind && worth >= leastWorthAsked,
+  );
   return {
     ...draft,
     vector: unit.vector,
@@ -218,6 +224,9 @@ function toCandidate(
         : shareIn(asked, termsOf(context, [detectLanguage(context)]), compared(context)),
     byItself: shareIn(asked, draft.terms),
     headingAsked: context === null ? 0 : shareAsked(asked, context),
+    namesAsked:
+      telling.length === 0 ||
+      telling.some((word) => !isUnsaid(word, [draft.terms, headings], [unit])),
     unsaid: new Set(
       asked.subjects
         .filter((word) => {
