@@ -41,4 +41,7 @@ test("a row is called by the first letter of its name as well, and a column by t
   const shirts =
     "| size | chest | price |\n| --- | --- | --- |\n| S | 92 cm | 18 € |\n| M | 100 cm | 19 € |\n";
   expect(await rangeOver("what is the price of a medium size", shirts)).toBe("answered");
+  const shares =
+    "| dose | seedlings | copper lost g |\n| --- | --- | --- |\n| 0 | 31 | 6.0 |\n| 2 | 40 | 5.3 |\n";
+  expect(await rangeOver("copper lost at the strongest dose", shares)).toBe("answered");
 });

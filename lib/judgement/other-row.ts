@@ -20,9 +20,9 @@ const isInitial = (word: string, { unit }: ScoredCandidate) =>
 export function isOfOtherRow(
   best: ScoredCandidate,
   candidates: readonly ScoredCandidate[],
-  { subjects, leans }: Pick<AskedQuestion, "subjects" | "leans">,
+  { subjects, leans, aspect }: Pick<AskedQuestion, "subjects" | "leans" | "aspect">,
 ): boolean {
-  if (best.unit.kind !== "row" || leans) return false;
+  if (best.unit.kind !== "row" || leans || aspect) return false;
   const rows = candidates.filter(
     ({ unit, passage }) =>
       unit.kind === "row" && passage === best.passage && unit.context === best.unit.context,
@@ -31,11 +31,16 @@ export function isOfOtherRow(
     ({ features }) => Math.abs(best.features.covered - features.covered) < standsOut,
   );
   if (alike.length < 2) return false;
-  // "The main shift" is the column "main"; the first one is of what the rows are called, as in "week 24".
-  const [, ...others] = best.unit.table?.header ?? [];
-  const columns = termsOf(others.join("\n"), [detectLanguage(best.passage.text)]);
+  const languages = [detectLanguage(best.passage.text)];
+  const [first = "", ...others] = best.unit.table?.header ?? [];
+  const names = (columns: string, at: number) =>
+    subjects.some(
+      (each) => each.at === at && spelledLike(each.stems, termsOf(columns, languages)) > 0,
+    );
+  // "The main shift" is the column "main"; the first one is of what the rows are called, as in "week 24". "The highest rate" is
+  // told by comparing.
   const isOfColumn = ({ at }: Subject) =>
-    subjects.some((each) => each.at === at - 1 && spelledLike(each.stems, columns) > 0);
+    names(others.join("\n"), at - 1) || names([first, ...others].join("\n"), at + 1);
   return subjects.some(
     (subject) =>
       (subject.isName || subject.worth >= leastWorthOfName) &&

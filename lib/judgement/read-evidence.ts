@@ -166,7 +166,7 @@ const leastWorthCounted = 0.7;
 
 /** Whether each number of a text counts something, and the noun of what a question counts is none of it nor anywhere above. */
 function countsOther(
-  { subjects, counted }: AskedQuestion,
+  { subjects, counted, aspect }: AskedQuestion,
   { unit: { words }, terms, under }: Pick<DraftUnit, "unit" | "terms" | "under">,
   near: readonly ComparedText[],
 ): boolean {
@@ -174,6 +174,8 @@ function countsOther(
   // "How many new *nurses* are there": what is counted ends before the verb.
   const noun = named.filter(({ at }, place) => at === (named[0]?.at ?? 0) + place);
   return (
+    // Who took part in a study has any name there.
+    aspect === undefined &&
     noun.length > 0 &&
     noun.every((word) => word.worth >= leastWorthCounted && isUnsaid(word, [terms, under], near)) &&
     saysAllCounted(words)
