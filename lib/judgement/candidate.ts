@@ -18,6 +18,10 @@ export type Candidate = {
   /** The model that made the vector, which tells what its cosines mean. */
   model: Pick<EmbeddingModel, "similarityThreshold">;
   features: Features;
+  /** The places in the question of words that neither it, nor what is above it, nor its passage says; of numbers, not its passage. */
+  unsaid: ReadonlySet<number>;
+  /** Whether it or a heading below its document's title says any word of what is asked about, if the question has one. */
+  namesAsked: boolean;
   /** The share of the question that the heading right above the unit covers, and that the unit covers by itself. */
   byHeading: number;
   byItself: number;

@@ -45,6 +45,18 @@ function asShare(cosine: number | undefined): number {
   );
 }
 
+/** A text comes less near to a word that it says nothing of: none in it is a synonym. */
+const unsaidCosine = 0.5;
+
+/** Whether no text has a word, by its letters or by its meaning. */
+export const isUnsaid = (
+  { stems, at, isName }: AskedQuestion["subjects"][number],
+  terms: readonly Terms[],
+  near: readonly ComparedText[],
+): boolean =>
+  terms.every((each) => spelledLike(stems, each) === 0) &&
+  (isName || near.every(({ nearness }) => (nearness[at] ?? 0) < unsaidCosine));
+
 /** How nearly what is around a unit, its headings and its passage, spells a word. */
 function spelledAround(
   stems: readonly string[],

@@ -21,6 +21,8 @@ import { spelledLike } from "./likeness.ts";
 import { isOfOtherNumber } from "./other-number.ts";
 import { isOfOtherPart } from "./other-part.ts";
 import { otherPeriod } from "./other-period.ts";
+import { isOfOtherRow } from "./other-row.ts";
+import { isOfOtherPerson, isOfOtherThing } from "./other-thing.ts";
 import { isOfAskedYear, isOfOtherYear } from "./other-year.ts";
 import { placeOfAspect } from "./place-of-aspect.ts";
 import { readEvidence } from "./read-evidence.ts";
@@ -84,12 +86,15 @@ export async function judgeAlone(
   const best = bestOf(ranked.filter(mayAnswer)) ?? bestOf(ranked);
   const lacksKind = !ranked.some((each) => best && suppliesKind(each, best));
   const near = best ? foundIn(best) : 0;
-  const found = labelled || total ? Math.max(near, answersFrom) : near;
+  const isSure = labelled !== undefined || total !== undefined;
+  const found = isSure ? Math.max(near, answersFrom) : near;
   const isOther =
     best !== undefined &&
     (isOfOtherYear(best, asked) ||
       isOfOtherNumber(best, asked) ||
       isOfOtherPart(best, ranked, asked) ||
+      isOfOtherPerson(best, asked) ||
+      (!isSure && (isOfOtherRow(best, ranked, asked) || isOfOtherThing(best, asked))) ||
       isOfOtherOwner(best, asked));
   const probability = lacksKind || isOther ? Math.min(found, answersFrom - 0.01) : found;
   const candidates = withLatestFirst(ranked, asked);

@@ -30,3 +30,10 @@ test("a word of the question that names no part keeps none of them from answerin
   const asked = "what port does pump-api listen on";
   expect(await rangeOver(asked, settings, "pump-api.yaml")).toBe("answered");
 });
+
+test("what a question ends with names the part that it asks for", async () => {
+  const settings =
+    "printers:\n  ground:\n    paper_tray: 2\n    idle_timeout: 40s\n  attic:\n    paper_tray: 1\n    idle_timeout: 90s\n";
+  expect(await rangeOver("idle timeout for attic", settings, "printers.yaml")).toBe("answered");
+  expect(await rangeOver("idle timeout for laserjet", settings, "printers.yaml")).toBe("closest");
+});

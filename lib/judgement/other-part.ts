@@ -1,4 +1,5 @@
 import { detectLanguage } from "../keyword/detect-language.ts";
+import { isAskingWord, readLanguage } from "../question/read-language.ts";
 import { settingKey } from "../text/line-units.ts";
 import { type AskedQuestion, rareWorth } from "./asked-question.ts";
 import type { ScoredCandidate } from "./judge.ts";
@@ -7,7 +8,7 @@ import { spelledLike, termsOf } from "./likeness.ts";
 type Subject = AskedQuestion["subjects"][number];
 
 /** How much more, of 1, one of several parts has of a question than the others where it is the one meant by other words. */
-const standsOut = 0.1;
+export const standsOut = 0.1;
 
 /**
  * Whether a question names a part of settings that has none of the words that it is named by, where several parts have the key
@@ -16,7 +17,7 @@ const standsOut = 0.1;
 export function isOfOtherPart(
   best: ScoredCandidate,
   candidates: readonly ScoredCandidate[],
-  { subjects }: Pick<AskedQuestion, "subjects">,
+  { subjects, words, text }: Pick<AskedQuestion, "subjects" | "words" | "text">,
 ): boolean {
   const { unit, passage, lines } = best;
   const key = settingKey(unit.words);
@@ -32,13 +33,18 @@ export function isOfOtherPart(
   const contexts = [best, ...parts].map((each) => termsOf(each.unit.context ?? "", languages));
   const isKind = ({ stems }: Subject) => contexts.every((terms) => spelledLike(stems, terms) > 0);
   const kinds = subjects.filter(isKind).map(({ at }) => at);
+  const language = readLanguage(text);
+  // "The routing upstream": the word beside that for all of them tells which, or the last one, "the timeout for routing".
+  const tellsWhich = ({ at }: Subject) =>
+    kinds.some((kind) => Math.abs(kind - at) === 1) ||
+    (at === words.length - 1 && isAskingWord(words[at - 1] ?? "", language));
   const isUnnamed = subjects.some(
-    ({ stems, worth, isName, at }) =>
-      (isName || worth >= rareWorth) &&
-      // "The routing upstream": the word beside that for all of them tells which.
-      kinds.some((kind) => Math.abs(kind - at) === 1) &&
+    (subject) =>
+      (subject.isName || subject.worth >= rareWorth) &&
+      tellsWhich(subject) &&
       [best, ...parts].every(
-        ({ terms, under }) => spelledLike(stems, terms) === 0 && spelledLike(stems, under) === 0,
+        ({ terms, under }) =>
+          spelledLike(subject.stems, terms) === 0 && spelledLike(subject.stems, under) === 0,
       ),
   );
   return (

@@ -6,7 +6,12 @@ import { detectLanguage, possibleLanguages } from "../keyword/detect-language.ts
 import { fold } from "../keyword/fold.ts";
 import type { Language } from "../keyword/stop-words.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
-import { endsInSumOrTime, hasLinesOfBill, showsKind } from "../question/answer-kind.ts";
+import {
+  endsInSumOrTime,
+  hasLinesOfBill,
+  saysAllCounted,
+  showsKind,
+} from "../question/answer-kind.ts";
 import { readLanguage, wordsOf } from "../question/read-language.ts";
 import { asks } from "../text/asks.ts";
 import { isSubjectLine } from "../text/mail-thread.ts";
@@ -14,7 +19,7 @@ import { isDateLine } from "../text/plain-headings.ts";
 import type { Unit } from "../text/unit.ts";
 import type { AskedQuestion } from "./asked-question.ts";
 import type { Candidate, Features } from "./candidate.ts";
-import { coverage, shareAsked, shareIn } from "./coverage.ts";
+import { coverage, isUnsaid, shareAsked, shareIn } from "./coverage.ts";
 import {
   type DraftUnit,
   draftUnits,
@@ -153,6 +158,30 @@ type Comparison = {
   model: EmbeddingModel;
 };
 
+/** A commoner word does not tell what is asked about. */
+const leastWorthAsked = 0.6;
+
+/** A commoner word may go unsaid: the people of "how many people" are the members that a text counts. */
+const leastWorthCounted = 0.7;
+
+/** Whether each number of a text counts something, and the noun of what a question counts is none of it nor anywhere above. */
+function countsOther(
+  { subjects, counted, aspect }: AskedQuestion,
+  { unit: { words }, terms, under }: Pick<DraftUnit, "unit" | "terms" | "under">,
+  near: readonly ComparedText[],
+): boolean {
+  const named = subjects.filter(({ stems }) => stems.some((stem) => counted.includes(stem)));
+  // "How many new *nurses* are there": what is counted ends before the verb.
+  const noun = named.filter(({ at }, place) => at === (named[0]?.at ?? 0) + place);
+  return (
+    // Who took part in a study has any name there.
+    aspect === undefined &&
+    noun.length > 0 &&
+    noun.every((word) => word.worth >= leastWorthCounted && isUnsaid(word, [terms, under], near)) &&
+    saysAllCounted(words)
+  );
+}
+
 /** Whether what is around a unit tells that it shows the kind of thing asked for, where its own words do not. */
 function shownAround(
   { kind }: AskedQuestion,
@@ -180,8 +209,13 @@ function toCandidate(
   const isDated = asked.kind === "time" && context !== null && isDateLine(context);
   const words = draft.unit.table === null && !isDated ? draft.unit.words : text;
   const said = showsAsked(asked, words, countedBy);
-  const shown = said === null ? shownAround(asked, draft) : said;
+  const isOfOther =
+    said === null && draft.unit.table === null && countsOther(asked, draft, [unit, heading]);
+  const shown = said !== null ? said : isOfOther ? false : shownAround(asked, draft);
   const isForeign = model.englishOnly && readLanguage(asked.text) !== "en";
+  const telling = asked.subjects.filter(
+    ({ saysKind, worth }) => !saysKind && worth >= leastWorthAsked,
+  );
   return {
     ...draft,
     vector: unit.vector,
@@ -192,6 +226,17 @@ function toCandidate(
         : shareIn(asked, termsOf(context, [detectLanguage(context)]), compared(context)),
     byItself: shareIn(asked, draft.terms),
     headingAsked: context === null ? 0 : shareAsked(asked, context),
+    namesAsked:
+      telling.length === 0 ||
+      telling.some((word) => !isUnsaid(word, [draft.terms, headings], [unit])),
+    unsaid: new Set(
+      asked.subjects
+        .filter((word) => {
+          const inPassage = /\d/.test(word.word) ? [] : [own];
+          return isUnsaid(word, [draft.terms, draft.under, ...inPassage], [unit, heading]);
+        })
+        .map(({ at }) => at),
+    ),
     features: asReadable(isForeign, {
       unitCosine: cosine(unit.vector),
       passageCosine: cosine(passage.vector),

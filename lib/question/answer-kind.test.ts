@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import {
   type AnswerKind,
+  mayCount,
   readAnswerKind,
   readCounted,
   readKindWords,
   showsKind,
+  unitsBehindNumbers,
   wordsBehindNumbers,
 } from "./answer-kind.ts";
 
@@ -322,4 +324,26 @@ test.each([
   ["06:12 and so on", false],
 ])("a duration is shown by the times that it goes from and to: %s", (text, shows) => {
   expect(showsKind("duration", text)).toBe(shows);
+});
+
+test("a code, a year or a day is no number that may be what is asked for", () => {
+  expect(showsKind("price", "Lantern walk 2027: Sun 14 November, drummers to be asked")).toBe(
+    false,
+  );
+  expect(showsKind("price", "camp 4–18 August, bus booked, hut not yet")).toBe(false);
+  expect(showsKind("price", "the drummers, 240 for the evening")).toBe(null);
+  expect(showsKind("time", "Drainage is dealt with apart; send form DR7, fee £85.")).toBe(false);
+  expect(showsKind("time", "Das Formular DR7 kostet 85 €.")).toBe(false);
+  expect(showsKind("time", "the first one at 9, the others later")).not.toBe(false);
+  expect(mayCount("paid for by the Orme Trust (grant OT-19-204)")).toBe(false);
+  expect(mayCount("Members: 1950")).toBe(true);
+  expect(showsKind("duration", "camp 4–18 August")).not.toBe(false);
+});
+
+test("a span has one unit, and a month's year none", () => {
+  expect(
+    unitsBehindNumbers("Eels of 30 to 45 cm were caught in June 2018 under permit 2018/117."),
+  ).toEqual(["cm"]);
+  expect(unitsBehindNumbers("Aale von 30 bis 45 cm, im Juni 2018")).toEqual(["cm"]);
+  expect(unitsBehindNumbers("born in 1951")).toEqual([""]);
 });

@@ -245,7 +245,7 @@ export const hasCondition = (text: string): boolean => hasShownWord(text, "condi
 
 /** Whether a text has a number that may be a time, or says when in other words: "once the pool is full", "on the first warm day". */
 const mayTellWhen = (text: string) =>
-  /\d/.test(text) || hasCondition(text) || hasShownWord(text, "duration");
+  /\d/.test(withoutLabels(text)) || hasCondition(text) || hasShownWord(text, "duration");
 
 /** Digits of a number that is surely one to call; with fewer it may be an extension, a price or a house. */
 const minPhoneDigits = 5;
@@ -366,9 +366,9 @@ function showsDuration(text: string): boolean {
 
 /** Whether a text has two days, from one to the other of which something may last. */
 const hasTwoDays = (text: string) =>
-  [...text.matchAll(dayBesideMonth)].filter(([, before, behind]) =>
-    mayBeCalendarName(before ?? behind ?? ""),
-  ).length > 1;
+  [...text.matchAll(dayBesideMonth)]
+    .filter(([, before, behind]) => mayBeCalendarName(before ?? behind ?? ""))
+    .flatMap(([said]) => said.match(/\d+/gu) ?? []).length > 1;
 
 /** A text without the "since" and the "due" of a time, which give no reason: "since Saturday", "due on 3 May". */
 const withoutSince = (text: string) =>
@@ -395,10 +395,7 @@ const withoutCalendarNames = (text: string) =>
 
 /** Whether a text has a number that is neither a day, beside the name of a month or weekday, nor a time of day. */
 function hasNumber(text: string, { inWords = true } = {}): boolean {
-  const undated = text.replace(dayBesideMonth, (all, before?: string, behind?: string) =>
-    mayBeCalendarName(before ?? behind ?? "") ? ` ${before ?? behind}` : all,
-  );
-  const words = wordsOf(withoutDatesInFigures(undated.replace(clockTime, " ")));
+  const words = wordsOf(withoutDatesInFigures(withoutDays(text).replace(clockTime, " ")));
   const isCalendar = (word: string | undefined) => word !== undefined && isCalendarName(word);
   return words.some(
     (word, at) =>
@@ -409,9 +406,18 @@ function hasNumber(text: string, { inWords = true } = {}): boolean {
         !(/^(?:19|20)\d{2}$/.test(word) && isCalendar(words[at - 1]))),
   );
 }
-/** A day beside a word with a capital: "16 May" is no number, and "up to 16 may enter" has one. */
+/** A text without the days beside the names of their months and weekdays, and their years. */
+const withoutDays = (text: string) =>
+  text.replace(dayWithYear, (all, before?: string, behind?: string) =>
+    mayBeCalendarName(before ?? behind ?? "") ? ` ${before ?? behind}` : all,
+  );
+/** A day, or a span of them, beside a word with a capital: "16 May" is no number, and "up to 16 may enter" has one. */
 const dayBesideMonth =
-  /(?<![\d.,])\d{1,2}(?:st|nd|rd|th|\.)?\s(\p{Lu}\p{Ll}+)|(?<!\p{L})(\p{Lu}\p{Ll}+)\s\d{1,2}(?:st|nd|rd|th)?(?![\d\p{L}]|[.,:]\d)/gu;
+  /(?<![\d.,])(?:\d{1,2}\.?\s?[–-]\s?)?\d{1,2}(?:st|nd|rd|th|\.)?\s(\p{Lu}\p{Ll}+)|(?<!\p{L})(\p{Lu}\p{Ll}+)\s\d{1,2}(?:st|nd|rd|th)?(?![\d\p{L}]|[.,:]\d)/gu;
+const dayWithYear = new RegExp(
+  `(?:${dayBesideMonth.source})(?:,? (?:19|20)\\d{2}(?![\\p{L}\\p{N}]))?`,
+  "gu",
+);
 const clockTime = /(?<![\d.:])\d{1,2}[:h]\d{2}(?![\d:])/gu;
 /**
  * A number that is not seen to be of the kind asked for may be of it all the same: "the tickets, 31 each". One with a unit of
@@ -419,12 +425,24 @@ const clockTime = /(?<![\d.:])\d{1,2}[:h]\d{2}(?![\d:])/gu;
  * @param but the dimensions of units whose numbers may be.
  */
 function orNumber(text: string, but: ReadonlySet<string> = new Set()): null | false {
-  const others = text.replace(measuredNumber, " ").replace(numberWithWord, (all, word: string) => {
-    const dimension = unitOf(word)?.dimension;
-    return dimension === undefined || but.has(dimension) ? all : " ";
-  });
+  const others = withoutLabels(text)
+    .replace(measuredNumber, " ")
+    .replace(numberWithWord, (all, word: string) => {
+      const dimension = unitOf(word)?.dimension;
+      return dimension === undefined || but.has(dimension) ? all : " ";
+    })
+    .replace(yearAlone, " ");
   return hasNumber(others) ? null : false;
 }
+
+/** What is called by letters and digits, or by two numbers, has no amount in it: "BC1", "TF-20-388", "2019/4471". */
+const codes = /\p{L}[\p{L}-]*\d\S*|(?<![\d.,/])\d{3,}\/\d{3,}\S*/gu;
+/** A number beside the sign of a currency. */
+const signedSum = /[€$£]\s?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*\s?[€$£]/gu;
+const yearAlone = /(?<![\p{N}.,:=|]|[:=|]\s)(?:19|20)\d{2}(?![\p{L}\p{N}]|[.,]\d|\s\p{Ll})/gu;
+
+/** A text without its numbers that are the name of something, or a sum of money: none tells a time, a count or a measure. */
+const withoutLabels = (text: string) => text.replace(signedSum, " ").replace(codes, " ");
 const spanDimensions: ReadonlySet<string> = new Set(["time", "months"]);
 const moneyDimensions: ReadonlySet<string> = new Set(["euros", "dollars", "sterling"]);
 const measuredNumber =
@@ -440,19 +458,29 @@ const frameWords = new Set(Object.values(questionWords).flatMap(({ asking }) => 
 /** Whether a text may count something: it has a number that is no measurement, day or time of day; a holiday is counted in days. */
 export const mayCount = (text: string): boolean => orNumber(text, spanDimensions) !== false;
 
+/** Whether each number of a text has what it counts right behind it, "two beds", and so counts nothing else. */
+export const saysAllCounted = (text: string): boolean =>
+  unitsBehindNumbers(text.replace(clockTime, " ")).every((word) => word.length > 1);
+
 /**
  * Returns the word right behind each number of a text, in figures or in words: the "feet" of "six feet". Empty for a number
  * that stands alone.
  */
-export function unitsBehindNumbers(text: string): string[] {
+export function unitsBehindNumbers(words: string): string[] {
+  const text = withoutDays(words).replace(monthWithYear, monthAlone).replace(spanInWords, "-");
   const named = [...text.matchAll(numberWithWord)].map(([, word = ""]) =>
     frameWords.has(foldWord(word)) ? "" : word,
   );
-  // A code is no number: "E1", "M8".
-  const uncoded = text.replace(/\p{L}[\p{L}-]*\d\S*/gu, " ");
-  const alone = hasNumber(uncoded.replace(numberWithWord, " "), { inWords: false });
+  const uncoded = text.replace(codes, " ").replace(numberWithWord, " ");
+  const alone = hasNumber(uncoded, { inWords: false });
   return alone ? [...named, ""] : named;
 }
+
+/** A month with its year, "October 2019", in which the number measures nothing. */
+const monthWithYear = /(?<!\p{L})(\p{Lu}\p{L}+)\.? (?:19|20)\d{2}(?![\p{L}\p{N}])/gu;
+const monthAlone = (all: string, name: string) => (readMonth(foldWord(name)) ? name : all);
+/** "78 to 104 mm" has one unit for both. */
+const spanInWords = /(?<=\d) (?:to|and|or|bis|und|oder|à|et|ou|y|o) (?=\d)/gu;
 
 /** The most words between a number and what it counts, itself included: "1,878 female colorectal cancer cases". */
 const maxToCounted = 4;
@@ -475,6 +503,10 @@ const isNumberWord = (word: string): boolean =>
   word.split(jointOfNumbers).every((part) => shownWords.number.has(part));
 /** Between the parts of a number in words. */
 const jointOfNumbers = /-|(?<=[a-z]{3})und(?=[a-z]{4})/u;
+
+/** Whether a word only shows the kind of thing that a text tells: "costs", "weeks", "Monday". */
+export const isShownWord = (word: string): boolean =>
+  Object.values(shownWords).some((words) => words.has(word));
 
 function hasShownWord(text: string, kind: keyof typeof shownWords): boolean {
   return wordsOf(text).some((word) => shownWords[kind].has(word));
