@@ -45,6 +45,27 @@ test("lines of a log and of settings are rows, with their numbers", async ({ pag
   await expect(value.locator(".line-row code")).toHaveCount(0);
 });
 
+test("in an answer in sections lines are rows as well, also those without a marker of their own", async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await addDocument(baseURL ?? "", {
+    name: "lock.log",
+    text: "2026-03-02T06:10:01 INFO lock ready\n2026-03-02T06:12:40 ERROR gate jammed at sill 3\n2026-03-02T06:13:00 ERROR valve hot\n",
+  });
+  await openQuestion(page, id);
+  await page.getByRole("button", { name: /^Answer with/ }).click();
+  await page.getByRole("menuitemradio", { name: /^Sections/ }).click();
+  await page.keyboard.press("Escape");
+  const answer = await askAndWait(page, "Which errors are in lock.log?", 1);
+  const rows = answer.locator("li.line-row");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.locator(".line-place")).toHaveText([/line 2/, /line 3/]);
+  await expect(rows.first().locator(".citation-marker")).toHaveCount(0);
+  await expect(rows.first()).toHaveCSS("font-family", /Geist Mono/);
+  await expect(rows.first().locator(".line-words .text-danger")).toHaveText("ERROR");
+});
+
 test("formulas are drawn in the text and in the answer, the cited words marked around them", async ({
   page,
   baseURL,
