@@ -32,7 +32,7 @@ export function findQuotedLines(
     const said = text.slice(start, own?.start ?? end);
     if (!own || addsNothing.test(text.slice(own.end, end))) {
       const lines = linesQuotedIn(said, next, answer);
-      if (lines) found.push({ ...lines, at: own?.start ?? start + lengthBeforeAddress(said) });
+      if (lines) found.push({ ...lines, at: start + lengthBeforeAddress(said) });
     }
     start = end + 1;
   }

@@ -1,0 +1,33 @@
+import type { Nodes, Parents, PhrasingContent, Text } from "mdast";
+import { findFormulas } from "../text/find-formulas.ts";
+import { textNode, withBreaks } from "./export-node.ts";
+
+/** Sets the formulas of a text apart. None is in code, in a line of a file, or around a mark. */
+export function setFormulas(parent: Parents): void {
+  const children = parent.children.flatMap((child): Nodes[] => {
+    if (child.type === "text") return splitAtFormulas(child);
+    if ("children" in child && child.type !== "lineRow") setFormulas(child);
+    return [child];
+  });
+  Object.assign(parent, { children });
+}
+
+/** A text of several lines with its breaks and its formulas. */
+export function formulasWithBreaks(text: string): PhrasingContent[] {
+  return splitAtFormulas(textNode(text)).flatMap((node) =>
+    node.type === "text" ? withBreaks(node.value) : [node],
+  );
+}
+
+function splitAtFormulas(text: Text): PhrasingContent[] {
+  const { value } = text;
+  const pieces: PhrasingContent[] = [];
+  let from = 0;
+  for (const { start, end, tex, display } of findFormulas(value)) {
+    if (start > from) pieces.push(textNode(value.slice(from, start)));
+    pieces.push({ type: "formula", value: value.slice(start, end), tex, display });
+    from = end;
+  }
+  if (from === 0) return [text];
+  return from < value.length ? [...pieces, textNode(value.slice(from))] : pieces;
+}
