@@ -118,6 +118,25 @@ test("a formula on a line of its own is marked as the words around it are", asyn
   expect(colours[1]).toBe(colours[0]);
 });
 
+test("a formula of several lines is quoted in its sentence, and marked with it in the text", async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await addDocument(baseURL ?? "", {
+    name: "ferries.md",
+    text: "# Ferries\n\nThe drag of a ferry is\n\n$$\n\\begin{aligned}\nD &= \\frac{k}{2} v^2 \\\\\n&= c\n\\end{aligned}\n$$\n\nwhere k is its width. Ferries are slow.\n",
+  });
+  await openQuestion(page, id);
+  const answer = await askAndWait(page, "What is the drag of a ferry?", 1);
+  await expect(answer.locator(".katex-html .mfrac")).toHaveCount(1);
+  await expect(answer).toContainText("where k is its width.");
+  await expect(answer).not.toContainText("$$");
+  const text = page.getByRole("complementary", { name: "Sources" }).locator("[data-document-text]");
+  await expect(text.locator("mark .katex-display .mfrac")).toHaveCount(1);
+  await expect(text.locator("mark").first()).toContainText("The drag of a ferry is");
+  await expect(text.locator("mark").last()).toContainText("where k is its width.");
+});
+
 test("what was not read says why and offers no question", async ({ page, request }) => {
   const made = await request.post("/api/knowledge-bases", {
     data: { name: "Torn", kind: "personal" },
