@@ -37,6 +37,12 @@ main > .line-row { margin: 0 0 .9rem; }
 .line-words code { font-size: inherit; }
 .line-words .cite { font-size: .9em; }
 .line-row ~ ul { margin: 0; padding-inline-start: 8ch; list-style: none; font-size: .85rem; color: var(--soft); }
+li:not(:has(> .line-row)) + li > .line-row { margin-block-start: .6rem; }
+.sources .lines { line-height: inherit; }
+math { font-family: "STIX Two Math", "Cambria Math", "Latin Modern Math", math, serif; }
+mtable[columnspacing="0em"] mtd { padding-inline: 0; }
+mtable[columnalign="right left"] mtd:nth-child(odd) { text-align: right; }
+mtable[columnalign="right left"] mtd:nth-child(even), mtable[columnalign="left left"] mtd { text-align: left; }
 .formula.block { display: block; margin: .6em 0; overflow-x: auto; overflow-y: hidden; }
 br:has(+ .formula.block), .formula.block + br { display: none; }
 pre { background: var(--mark); border-radius: .4rem; padding: .75rem 1rem; white-space: pre-wrap; }

@@ -12,11 +12,13 @@ export function setFormulas(parent: Parents): void {
   Object.assign(parent, { children });
 }
 
-/** A text of several lines with its breaks and its formulas. */
+/** A text of several lines with its breaks and its formulas, without the blank lines around these. */
 export function formulasWithBreaks(text: string): PhrasingContent[] {
-  return splitAtFormulas(textNode(text)).flatMap((node) =>
-    node.type === "text" ? withBreaks(node.value) : [node],
-  );
+  return splitAtFormulas(textNode(text)).flatMap((node, at, all) => {
+    if (node.type !== "text") return [node];
+    const behind = at === 0 ? node.value : node.value.replace(/^\s*\n/u, "\n");
+    return withBreaks(at === all.length - 1 ? behind : behind.replace(/\n\s*$/u, "\n"));
+  });
 }
 
 function splitAtFormulas(text: Text): PhrasingContent[] {

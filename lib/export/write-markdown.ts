@@ -82,5 +82,6 @@ const writeFormula: Handle = (node: { value: string }, _parent, state, info) => 
   return isPlain ? written : state.safe(node.value, { ...info, encode: [] });
 };
 
-/** HTML, entities, code, addresses, footnotes, links and numbers of sources. */
-const readAsMarkdown = /[<&`@!~]|:\/\/|www\.|\[(?:\^|\d+\])|\][[(:]/u;
+/** HTML, entities, code, addresses, footnotes, pictures, links and numbers of sources. */
+const readAsMarkdown =
+  /<(?=[A-Za-z/!?])|&(?=#?\w+;)|[`@]|~~|!\[|:\/\/|www\.|\[(?:\^|\d+\])|\][[(:]/u;

@@ -114,7 +114,7 @@ export const germanAnswer = {
     "{kind, select, case {Quellen} personal {Aus deinen Runbooks} shared {Wissensbasis} other {{leadIn}}}: {sources}",
   footerSource: "{name} ({facts})",
   foundAt: "als {place}. gefunden",
-  closeToQuestion: "zu {percent} % nah an der Frage",
+  closeToQuestion: "zu {percent}\u00a0% nah an der Frage",
   closenessIs: "Nähe {score}",
 
   versions: "Versionen",

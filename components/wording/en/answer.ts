@@ -118,7 +118,7 @@ export const englishAnswer = {
   footerLine: "{kind, select, other {{leadIn}}}: {sources}",
   footerSource: "{name} ({facts})",
   foundAt: "found {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}",
-  closeToQuestion: "{percent} % close to the question",
+  closeToQuestion: "{percent}\u00a0% close to the question",
   closenessIs: "closeness {score}",
 
   // Its versions.
