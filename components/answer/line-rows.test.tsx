@@ -143,7 +143,7 @@ describe("quoted lines", () => {
       () => [0, 1, 2],
     );
     expect(rows(container)).toEqual([
-      ["line 7", "06:14 ERROR burnt, see http://kiln.example/7 (kiln.example)"],
+      ["line 7", "06:14 ERROR burnt, see http://kiln.example/7"],
       ["line 9", "06:20 WARN hot"],
       ["line 12", "06:30 INFO cold1"],
     ]);
