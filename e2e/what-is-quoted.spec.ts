@@ -64,6 +64,13 @@ test("in an answer in sections lines are rows as well, also those without a mark
   await expect(rows.first().locator(".citation-marker")).toHaveCount(0);
   await expect(rows.first()).toHaveCSS("font-family", /Geist Mono/);
   await expect(rows.first().locator(".line-words .text-danger")).toHaveText("ERROR");
+  // On paper they are rows as well, and what can be pressed is left out.
+  const opens = answer.getByRole("link", { name: "Open the 2 lines" });
+  await expect(opens).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(rows.first().locator(".line-place")).toBeVisible();
+  await expect(rows.first()).toHaveCSS("font-family", /Geist Mono/);
+  await expect(opens).toBeHidden();
 });
 
 test("formulas are drawn in the text and in the answer, the cited words marked around them", async ({
