@@ -9,8 +9,8 @@ export type QuotedLines = { first: number; last: number };
 /** Quoted lines, and the place in the answer's text where they are told apart: behind them, or before the address they end in. */
 export type PlacedLines = QuotedLines & { at: number };
 
-type MarkedAnswer = { markers: readonly Marker[]; citations: readonly Citation[] };
-type MarkerPlace = { index: number; start: number; end: number };
+type CitingAnswer = { markers: readonly Marker[]; citations: readonly Citation[] };
+type MarkerInPart = { index: number; start: number; end: number };
 
 /**
  * Finds the lines of logs, settings and programs that an answer quotes word for word, each alone in its item or paragraph.
@@ -20,8 +20,8 @@ type MarkerPlace = { index: number; start: number; end: number };
  */
 export function findQuotedLines(
   text: string,
-  placed: readonly MarkerPlace[],
-  answer: MarkedAnswer,
+  placed: readonly MarkerInPart[],
+  answer: CitingAnswer,
 ): PlacedLines[] {
   const found: PlacedLines[] = [];
   let start = 0;
@@ -40,7 +40,7 @@ export function findQuotedLines(
 }
 
 /** The markers of a line of text; those of the next line that has any where it has none: a section's are at its end. */
-function markersFrom(from: number, text: string, placed: readonly MarkerPlace[]): MarkerPlace[] {
+function markersFrom(from: number, text: string, placed: readonly MarkerInPart[]): MarkerInPart[] {
   const behind = placed.filter(({ start }) => start >= from);
   const end = text.indexOf("\n", behind[0]?.start);
   return end < 0 ? behind : behind.filter(({ start }) => start < end);
@@ -54,8 +54,8 @@ function lengthBeforeAddress(said: string): number {
 
 function linesQuotedIn(
   said: string,
-  placed: readonly MarkerPlace[],
-  { markers, citations }: MarkedAnswer,
+  placed: readonly MarkerInPart[],
+  { markers, citations }: CitingAnswer,
 ): QuotedLines | null {
   for (const { index } of placed) {
     const marker = markers[index];

@@ -33,7 +33,7 @@ interface MarkedFormula extends Literal {
 }
 
 /** A line of a file that an answer quotes alone in a paragraph. */
-export interface LineRow extends Parent {
+export interface QuotedRow extends Parent {
   type: "lineRow";
   /** `12`, and in words `line 12`. */
   place: string;
@@ -52,13 +52,13 @@ declare module "mdast" {
     formula: MarkedFormula;
   }
   interface BlockContentMap {
-    lineRow: LineRow;
+    lineRow: QuotedRow;
   }
   interface RootContentMap {
     citationMark: CitationMark;
     quotation: Quotation;
     formula: MarkedFormula;
-    lineRow: LineRow;
+    lineRow: QuotedRow;
   }
 }
 

@@ -26,7 +26,7 @@ import type { Marker } from "../wire/marker.ts";
 import type { ExportWords } from "../wording/export-words.ts";
 import { inLanguage, remark, textNode } from "./export-node.ts";
 import type { ForeignLanguage } from "./foreign-language.ts";
-import { setFormulas } from "./set-formulas.ts";
+import { partFormulas } from "./set-formulas.ts";
 import { setLineRows } from "./set-line-rows.ts";
 
 /** What takes the place of a marker: its index, and its number for where no mark can be. And what follows an uncited sentence. */
@@ -69,7 +69,7 @@ export function readAnswerTree(
   markCitations(tree, markers, words, doubtNodes);
   setLineRows(tree, words);
   undisguise(tree);
-  setFormulas(tree);
+  partFormulas(tree);
   return tree.children;
 }
 

@@ -3,10 +3,10 @@ import { findFormulas } from "../text/find-formulas.ts";
 import { textNode, withBreaks } from "./export-node.ts";
 
 /** Sets the formulas of a text apart. None is in code, in a line of a file, or around a mark. */
-export function setFormulas(parent: Parents): void {
+export function partFormulas(parent: Parents): void {
   const children = parent.children.flatMap((child): Nodes[] => {
-    if (child.type === "text") return splitAtFormulas(child);
-    if ("children" in child && child.type !== "lineRow") setFormulas(child);
+    if (child.type === "text") return formulaPieces(child);
+    if ("children" in child && child.type !== "lineRow") partFormulas(child);
     return [child];
   });
   Object.assign(parent, { children });
@@ -14,14 +14,14 @@ export function setFormulas(parent: Parents): void {
 
 /** A text of several lines with its breaks and its formulas, without the blank lines around these. */
 export function formulasWithBreaks(text: string): PhrasingContent[] {
-  return splitAtFormulas(textNode(text)).flatMap((node, at, all) => {
+  return formulaPieces(textNode(text)).flatMap((node, at, all) => {
     if (node.type !== "text") return [node];
     const behind = at === 0 ? node.value : node.value.replace(/^\s*\n/u, "\n");
     return withBreaks(at === all.length - 1 ? behind : behind.replace(/\n\s*$/u, "\n"));
   });
 }
 
-function splitAtFormulas(text: Text): PhrasingContent[] {
+function formulaPieces(text: Text): PhrasingContent[] {
   const { value } = text;
   const pieces: PhrasingContent[] = [];
   let from = 0;

@@ -2,7 +2,7 @@ import type { Nodes, Paragraph, Parents, PhrasingContent } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { guardedLinesIn, withoutGuardedLines } from "../text/guard-lines.ts";
 import type { ExportWords } from "../wording/export-words.ts";
-import { type LineRow, textNode } from "./export-node.ts";
+import { type QuotedRow, textNode } from "./export-node.ts";
 
 /** Makes a row of each paragraph that is a quoted line of a file, as its disguise in the text tells. */
 export function setLineRows(parent: Parents, words: ExportWords): void {
@@ -13,7 +13,7 @@ export function setLineRows(parent: Parents, words: ExportWords): void {
   Object.assign(parent, { children });
 }
 
-function toRow({ children }: Paragraph, words: ExportWords): LineRow | null {
+function toRow({ children }: Paragraph, words: ExportWords): QuotedRow | null {
   const lines = guardedLinesIn(textOf(children));
   if (!lines) return null;
   const { first, last } = lines;

@@ -25,7 +25,7 @@ import type { AskedLanguage } from "../question/words/index.ts";
 import { localeOf } from "../wire/page-language.ts";
 import { exportWordsIn } from "../wording/export-words.ts";
 import type { BuiltExport, SourceEntry } from "./build-export.ts";
-import type { LineRow } from "./export-node.ts";
+import type { QuotedRow } from "./export-node.ts";
 
 const wordHeadings = [
   HeadingLevel.HEADING_1,
@@ -172,7 +172,7 @@ function blockParagraph({ indent }: Around, options: IParagraphOptions): Paragra
 }
 
 /** A line of a file in a font of equal widths, with its number at its side. */
-function rowParagraph(row: LineRow, around: Around): Paragraph {
+function rowParagraph(row: QuotedRow, around: Around): Paragraph {
   const run = { ...around.run, ...lineRun };
   const left = indentTwips * (around.indent + 1);
   return new Paragraph({

@@ -6,7 +6,7 @@ import type { PageLanguage } from "../wire/page-language.ts";
 import { exportWordsIn } from "../wording/export-words.ts";
 import type { BuiltExport, PastedExport, SourceEntry } from "./build-export.ts";
 import { drawMathml } from "./draw-mathml.ts";
-import { type LineRow, paragraph, textNode } from "./export-node.ts";
+import { paragraph, type QuotedRow, textNode } from "./export-node.ts";
 import { exportStyle } from "./export-style.ts";
 
 /** The file loads nothing and runs nothing, also where a browser shows it from a server. */
@@ -111,13 +111,13 @@ const formulaElement: Handler = (_state, { tex, value, display }) => {
 };
 
 /** A line of a file with its number at its side. */
-const rowElement: Handler = (state, row: LineRow) =>
+const rowElement: Handler = (state, row: QuotedRow) =>
   htmlElement("div", { className: ["line-row"] }, [
     htmlElement("span", { className: ["line-place"], title: row.said }, [htmlText(row.place)]),
     htmlElement("span", { className: ["line-words"] }, state.all(row)),
   ]);
 
-const pastedRow: Handler = (state, { lead, length, children }: LineRow) => {
+const pastedRow: Handler = (state, { lead, length, children }: QuotedRow) => {
   const inside = (part: PhrasingContent[]) => state.all({ type: "paragraph", children: part });
   return htmlElement("p", {}, [
     htmlText(lead),

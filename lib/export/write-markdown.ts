@@ -3,7 +3,7 @@ import { gfmToMarkdown } from "mdast-util-gfm";
 import { type Handle, toMarkdown } from "mdast-util-to-markdown";
 import { toString as textOf } from "mdast-util-to-string";
 import type { BuiltExport, PastedExport, SourceEntry } from "./build-export.ts";
-import { headingNode, type LineRow, paragraph, textNode } from "./export-node.ts";
+import { headingNode, paragraph, type QuotedRow, textNode } from "./export-node.ts";
 
 /** Writes an export as Markdown with a footnote (`[^1]`) for each source. */
 export function writeMarkdown({ title, body, sources }: BuiltExport): string {
@@ -56,7 +56,7 @@ function serialise(children: RootContent[]): string {
         citationMark: (node: PhrasingContent & { number: number }) => `[${node.number}]`,
         quotation: (node, _parent, state, info) => state.containerPhrasing(node, info),
         formula: writeFormula,
-        lineRow: (node: LineRow, parent, state, info) =>
+        lineRow: (node: QuotedRow, parent, state, info) =>
           state.handle(lineAsCode(node), parent, state, info),
       },
       // Behind a mark a colon would make the line a definition of it.
@@ -66,7 +66,7 @@ function serialise(children: RootContent[]): string {
 }
 
 /** A line of a file is code, so that no sign of it is read as Markdown. */
-function lineAsCode({ lead, length, children }: LineRow): BlockContent {
+function lineAsCode({ lead, length, children }: QuotedRow): BlockContent {
   const line: Nodes = { type: "paragraph", children: children.slice(0, length) };
   return paragraph(
     textNode(lead),

@@ -21,7 +21,7 @@ export function joinFormulas(lines: readonly string[]): readonly string[] {
     at = formula.end;
     const above = joined.findLastIndex((each) => !isBlank(each));
     const begun = joined[above] ?? "";
-    const isBegun = !endsStatement.test(begun) && !standsAlone(begun);
+    const isBegun = !endsWhatIsSaid.test(begun) && !takesNoFormula(begun);
     const below = lines.findIndex((each, index) => index >= at && !isBlank(each));
     const rest = /^\s*\p{Ll}/u.test(lines[below] ?? "") ? (lines[below] ?? "") : null;
     if (rest !== null) at = below + 1;
@@ -52,5 +52,6 @@ function formulaFrom(
   return null;
 }
 
-const endsStatement = /^$|[.!?]["')\]*_]*\s*$/u;
-const standsAlone = (line: string) => [atxHeading, fence, tableRow].some((form) => form.test(line));
+const endsWhatIsSaid = /^$|[.!?]["')\]*_]*\s*$/u;
+const takesNoFormula = (line: string) =>
+  [atxHeading, fence, tableRow].some((form) => form.test(line));

@@ -8,18 +8,18 @@ import { uncapitalisedSentences } from "./uncapitalised.ts";
 /** Splits a paragraph into sentences, and joins those that were cut inside a code span or a formula. */
 export function sentencesOf(text: string, uncapitalised: boolean): string[] {
   const pieces = uncapitalised ? uncapitalisedSentences(text) : splitSentences(text);
-  if (isOpen(text)) return pieces;
+  if (leavesSpanOpen(text)) return pieces;
   const sentences: string[] = [];
   for (const piece of pieces) {
     const before = sentences.at(-1);
-    if (before !== undefined && isOpen(before))
+    if (before !== undefined && leavesSpanOpen(before))
       sentences[sentences.length - 1] = `${before} ${piece}`;
     else sentences.push(piece);
   }
   return sentences;
 }
 
-const isOpen = (text: string) =>
+const leavesSpanOpen = (text: string) =>
   loneTicks(text) % 2 === 1 || (text.match(/\$\$/g) ?? []).length % 2 === 1;
 
 /** UTF-16 units of the widest line of wrapped prose. */
