@@ -9,7 +9,7 @@ export type QuotedLines = { first: number; last: number };
 /** Quoted lines, and the place in the answer's text where they are told apart: behind them, or before the address they end in. */
 export type PlacedLines = QuotedLines & { at: number };
 
-type CitingAnswer = { markers: readonly Marker[]; citations: readonly Citation[] };
+type AnswerOfLines = { markers: readonly Marker[]; citations: readonly Citation[] };
 type MarkerInPart = { index: number; start: number; end: number };
 
 /**
@@ -21,7 +21,7 @@ type MarkerInPart = { index: number; start: number; end: number };
 export function findQuotedLines(
   text: string,
   placed: readonly MarkerInPart[],
-  answer: CitingAnswer,
+  answer: AnswerOfLines,
 ): PlacedLines[] {
   const found: PlacedLines[] = [];
   let start = 0;
@@ -55,7 +55,7 @@ function lengthBeforeAddress(said: string): number {
 function linesQuotedIn(
   said: string,
   placed: readonly MarkerInPart[],
-  { markers, citations }: CitingAnswer,
+  { markers, citations }: AnswerOfLines,
 ): QuotedLines | null {
   for (const { index } of placed) {
     const marker = markers[index];
