@@ -39,12 +39,12 @@ test("a case is opened, asked, exported, renamed and closed, and nothing of it i
   const answer = await askAndWait(page, "Which component failed because its disk was full?", 1);
   await expect(answer).toContainText(word);
   await expect(answer.getByRole("list", { name: "What the answer rests on" })).toContainText(
-    /Sources: disk\.log \(1 passage, place \d+ in this search, closeness \d\.\d\d\)/,
+    /Sources: disk\.log \(1 passage, found \d+\w\w, \d+\s% close to the question\)/,
   );
   const conversation = page.url();
   await page.reload();
   await expect(page.getByRole("list", { name: "What the answer rests on" })).toContainText(
-    /Sources: disk\.log \(1 passage, place \d+ in this search, closeness \d\.\d\d\)/,
+    /Sources: disk\.log \(1 passage, found \d+\w\w, \d+\s% close to the question\)/,
   );
 
   // With the keyboard alone.

@@ -45,6 +45,34 @@ test("lines of a log and of settings are rows, with their numbers", async ({ pag
   await expect(value.locator(".line-row code")).toHaveCount(0);
 });
 
+test("in an answer in sections lines are rows as well, also those without a marker of their own", async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await addDocument(baseURL ?? "", {
+    name: "lock.log",
+    text: "2026-03-02T06:10:01 INFO lock ready\n2026-03-02T06:12:40 ERROR gate jammed at sill 3\n2026-03-02T06:13:00 ERROR valve hot\n",
+  });
+  await openQuestion(page, id);
+  await page.getByRole("button", { name: /^Answer with/ }).click();
+  await page.getByRole("menuitemradio", { name: /^Sections/ }).click();
+  await page.keyboard.press("Escape");
+  const answer = await askAndWait(page, "Which errors are in lock.log?", 1);
+  const rows = answer.locator("li.line-row");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.locator(".line-place")).toHaveText([/line 2/, /line 3/]);
+  await expect(rows.first().locator(".citation-marker")).toHaveCount(0);
+  await expect(rows.first()).toHaveCSS("font-family", /Geist Mono/);
+  await expect(rows.first().locator(".line-words .text-danger")).toHaveText("ERROR");
+  // On paper they are rows as well, and what can be pressed is left out.
+  const opens = answer.getByRole("link", { name: "Open the 2 lines" });
+  await expect(opens).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(rows.first().locator(".line-place")).toBeVisible();
+  await expect(rows.first()).toHaveCSS("font-family", /Geist Mono/);
+  await expect(opens).toBeHidden();
+});
+
 test("formulas are drawn in the text and in the answer, the cited words marked around them", async ({
   page,
   baseURL,
@@ -95,6 +123,25 @@ test("a formula on a line of its own is marked as the words around it are", asyn
     getComputedStyle(mark.querySelector(".katex-display") ?? document.body).backgroundColor,
   ]);
   expect(colours[1]).toBe(colours[0]);
+});
+
+test("a formula of several lines is quoted in its sentence, and marked with it in the text", async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await addDocument(baseURL ?? "", {
+    name: "ferries.md",
+    text: "# Ferries\n\nThe drag of a ferry is\n\n$$\n\\begin{aligned}\nD &= \\frac{k}{2} v^2 \\\\\n&= c\n\\end{aligned}\n$$\n\nwhere k is its width. Ferries are slow.\n",
+  });
+  await openQuestion(page, id);
+  const answer = await askAndWait(page, "What is the drag of a ferry?", 1);
+  await expect(answer.locator(".katex-html .mfrac")).toHaveCount(1);
+  await expect(answer).toContainText("where k is its width.");
+  await expect(answer).not.toContainText("$$");
+  const text = page.getByRole("complementary", { name: "Sources" }).locator("[data-document-text]");
+  await expect(text.locator("mark .katex-display .mfrac")).toHaveCount(1);
+  await expect(text.locator("mark").first()).toContainText("The drag of a ferry is");
+  await expect(text.locator("mark").filter({ hasText: "where k is its width." })).toHaveCount(1);
 });
 
 test("what was not read says why and offers no question", async ({ page, request }) => {

@@ -6,11 +6,11 @@ import { placeMarkers, placeUncited } from "@/components/message/placed-marker.t
 import type { ShownSection } from "@/components/message/split-sections.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
+import { findQuotedLines } from "@/lib/citation/find-quoted-lines.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import type { Marker, UncitedSentence } from "@/lib/wire/marker.ts";
 import type { Section } from "@/lib/wire/section.ts";
 import { AnswerText } from "./answer-text.tsx";
-import { findQuotedLines } from "./find-quoted-lines.ts";
 
 type AnswerSectionsProps = {
   sections: readonly ShownSection[];

@@ -171,6 +171,8 @@ describe("text that came from a document", () => {
     const links = [...container.querySelectorAll("a[href]")];
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["https://evil.example/x"]);
     expect(container.textContent).toContain("Our bank (evil.example)");
+    expect(show("See https://yard.example/a").textContent).toBe("See https://yard.example/a");
+    expect(show("See https://bank.example@evil.example/a").textContent).toContain("(evil.example)");
   });
 });
 

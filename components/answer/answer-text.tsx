@@ -13,8 +13,8 @@ import { CitationMarker } from "@/components/citation/citation-marker.tsx";
 import { Formula } from "@/components/formula/formula.tsx";
 import { markerForms, type PlacedMarker } from "@/components/message/placed-marker.ts";
 import { useWords } from "@/components/wording/wording-context.tsx";
+import type { PlacedLines } from "@/lib/citation/find-quoted-lines.ts";
 import type { UncitedSentence } from "@/lib/wire/marker.ts";
-import type { QuotedLines } from "./find-quoted-lines.ts";
 import { rehypeDirection } from "./follow-direction.ts";
 import { rehypeLineRows } from "./line-rows.ts";
 import { guardMarkers, rehypeCitations, rehypeUncited } from "./mark-citations.ts";
@@ -104,8 +104,8 @@ type AnswerTextProps = {
   markers: readonly PlacedMarker[];
   /** Its sentences that no source carries, in order. */
   uncited?: readonly UncitedSentence[];
-  /** The lines of files that it quotes, by the marker behind them. */
-  lines?: ReadonlyMap<number, QuotedLines>;
+  /** The lines of files that it quotes. */
+  lines?: readonly PlacedLines[];
   /** Whether more text may come. */
   unfinished: boolean;
 };
@@ -115,14 +115,12 @@ export function AnswerText({
   text,
   markers,
   uncited = [],
-  lines = noLines,
+  lines = [],
   unfinished,
 }: AnswerTextProps) {
   const guarded = guardMarkers(text, { markers, uncited, lines }, unfinished);
   return <GuardedText guarded={guarded} unfinished={unfinished} />;
 }
-
-const noLines: ReadonlyMap<number, QuotedLines> = new Map();
 
 type GuardedTextProps = { guarded: string; unfinished: boolean };
 

@@ -16,10 +16,10 @@ const written = (
 
 test("a line under an answer tells of each source its passages, its place and its closeness", () => {
   expect(written("en", "case", "Sources", [log, conf])).toBe(
-    "Sources: server.log (3 passages, place 1 in this search, closeness 0.94), app.conf (1 passage)",
+    "Sources: server.log (3 passages, found 1st, 94\u00a0% close to the question), app.conf (1 passage)",
   );
   expect(written("de", "case", "Sources", [log, conf])).toBe(
-    "Quellen: server.log (3 Stellen, Platz 1 in dieser Suche, Nähe 0,94), app.conf (1 Stelle)",
+    "Quellen: server.log (3 Stellen, als 1. gefunden, zu 94\u00a0% nah an der Frage), app.conf (1 Stelle)",
   );
 });
 

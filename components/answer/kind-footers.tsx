@@ -16,7 +16,6 @@ import {
 } from "@/lib/knowledge/answer-footers.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
-import { formatScore } from "./format-score.ts";
 
 /** An answer's sources in a line for each kind of knowledge base that it cites. */
 export function KindFooters({ answer }: { answer: ShownAnswer }) {
@@ -39,16 +38,16 @@ export function KindFooters({ answer }: { answer: ShownAnswer }) {
   );
 }
 
-/** Writes a line: `Sources: server.log (3 passages, place 1 in this search, closeness 0.62)`. */
+/** Writes a line: `Sources: server.log (3 passages, found 1st, 62 % close to the question)`. */
 export function footerWords(
   { kind, leadIn, sources }: AnswerFooterLine,
   t: PageWords<"answer">,
 ): string {
   const words = sources.map(({ name, passages, place, closeness }) => {
     const facts = [t("passages", { count: passages })];
-    if (place !== null) facts.push(t("placeInSearch", { place }));
+    if (place !== null) facts.push(t("foundAt", { place }));
     if (closeness !== null)
-      facts.push(t("closenessIs", { score: formatScore(closeness, t.language) }));
+      facts.push(t("closeToQuestion", { percent: Math.round(closeness * 100) }));
     return t("footerSource", { name, facts: facts.join(", ") });
   });
   return t("footerLine", { kind, leadIn, sources: words.join(", ") });

@@ -9,7 +9,12 @@ afterEach(cleanup);
 type Quoted = { quote: string; lineStart: number | null; lineEnd?: number };
 
 /** Shows an answer whose markers rest, in order, on these words of one file. */
-function show(text: string, sourceId: string, quoted: Quoted[]) {
+function show(
+  text: string,
+  sourceId: string,
+  quoted: Quoted[],
+  choose: (index: number) => number[] = (index) => [index],
+) {
   const citation = aCitation({
     sourceId,
     passages: quoted.map(({ quote, lineStart, lineEnd }, at) => ({
@@ -26,7 +31,7 @@ function show(text: string, sourceId: string, quoted: Quoted[]) {
       quoteEnd: at * 1000 + quote.length,
     })),
   });
-  const markers = markersIn(text, [citation], (index) => [index]);
+  const markers = markersIn(text, [citation], choose);
   return render(
     <CitationProvider turns={[]} register={[]}>
       <AnswerSections
@@ -124,6 +129,57 @@ describe("quoted lines", () => {
     expect(rows(show("- Bake it [1]", "oven.md", [{ quote: "Bake it", lineStart: null }]))).toEqual(
       [],
     );
+  });
+
+  it("are rows in a section, whose markers are at its end", () => {
+    const container = show(
+      "From kiln.log:\n\n- Line 7: 06:14 ERROR burnt, see http://kiln.example/7\n- 06:20 WARN hot\n- Not in the log\n- Line 12: 06:30 INFO cold [1]",
+      "kiln.log",
+      [
+        { quote: "06:14 ERROR burnt, see http://kiln.example/7", lineStart: 7 },
+        { quote: "06:20 WARN hot", lineStart: 9 },
+        { quote: "06:30 INFO cold", lineStart: 12 },
+      ],
+      () => [0, 1, 2],
+    );
+    expect(rows(container)).toEqual([
+      ["line 7", "06:14 ERROR burnt, see http://kiln.example/7"],
+      ["line 9", "06:20 WARN hot"],
+      ["line 12", "06:30 INFO cold1"],
+    ]);
+    expect(container.querySelector("a")?.getAttribute("href")).toBe("http://kiln.example/7");
+    expect(container.textContent).not.toMatch(/[⸨⸩]/u);
+  });
+
+  it("are rows in a section of settings too, and none in a block of code", () => {
+    const quoted = [
+      { quote: "fan_speed: 2", lineStart: 4 },
+      { quote: "lamp: on", lineStart: 6 },
+    ];
+    const container = show(
+      "- oven: `fan_speed: 2`\n- oven: `lamp: on`\n\n```\nlamp: on\n```\n\n[1]",
+      "kitchen.yaml",
+      quoted,
+      () => [0, 1],
+    );
+    expect(rows(container)).toEqual([
+      ["line 4", "oven: fan_speed: 2"],
+      ["line 6", "oven: lamp: on"],
+    ]);
+    expect(container.querySelector("pre")?.textContent).toBe("lamp: on\n");
+  });
+
+  it("that follow each other in one paragraph are one row", () => {
+    const text = "06:14 ERROR burnt\n06:20 WARN hot [1]";
+    const quotedAt = (first: number, second: number) => [
+      { quote: "06:14 ERROR burnt", lineStart: first },
+      { quote: "06:20 WARN hot", lineStart: second },
+    ];
+    expect(rows(show(text, "kiln.log", quotedAt(7, 8), () => [0, 1]))).toEqual([
+      ["lines 7–8", "06:14 ERROR burnt\n06:20 WARN hot1"],
+    ]);
+    cleanup();
+    expect(rows(show(text, "kiln.log", quotedAt(7, 40), () => [0, 1]))).toEqual([]);
   });
 
   it("have what follows them in the file below them", () => {

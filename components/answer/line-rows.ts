@@ -1,14 +1,22 @@
-import type { Element, ElementContent, Root } from "hast";
+import type { Element, ElementContent, Nodes, Root } from "hast";
 import { levelStyles, markLevels } from "@/components/document/level-styles.ts";
+import { guardedLinesIn, withoutGuardedLines } from "@/lib/text/guard-lines.ts";
 import { hastText } from "./hast-text.ts";
-import { quotedLinesIn } from "./mark-citations.ts";
 
 /**
- * Rehype plugin: sets each item and paragraph that is a quoted line as a row, with the line's number at its side. It runs
- * before the markers are made, which tell the number.
+ * Rehype plugin: sets each item and paragraph that is a quoted line as a row, with the line's number at its side. A
+ * disguise in the text tells the number, and is taken away.
  */
 export function rehypeLineRows() {
-  return (tree: Root): void => setRows(tree);
+  return (tree: Root): void => {
+    setRows(tree);
+    takeNumbers(tree);
+  };
+}
+
+function takeNumbers(node: Nodes): void {
+  if (node.type === "text") node.value = withoutGuardedLines(node.value);
+  if ("children" in node) node.children.forEach(takeNumbers);
 }
 
 function setRows(parent: Root | Element): void {
@@ -25,7 +33,7 @@ function setRow(block: Element): void {
     .filter((child) => !isListElement(child))
     .flatMap((child) => (isParagraph(child) ? child.children : [child]))
     .filter((child) => child.type !== "text" || child.value !== "\n");
-  const lines = quotedLinesIn(words.map(hastText).join(""));
+  const lines = guardedLinesIn(words.map(hastText).join(""));
   if (!lines) return;
   const place = lines.first === lines.last ? `${lines.first}` : `${lines.first}–${lines.last}`;
   block.properties.className = ["line-row"];

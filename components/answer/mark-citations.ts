@@ -1,14 +1,15 @@
 import type { Element, ElementContent, Root } from "hast";
 import { findAndReplace } from "hast-util-find-and-replace";
 import { markerForms, type PlacedMarker } from "@/components/message/placed-marker.ts";
+import type { PlacedLines } from "@/lib/citation/find-quoted-lines.ts";
+import { guardedLines } from "@/lib/text/guard-lines.ts";
 import { endsInAddress, guarded, guardPlaces, guardSign } from "@/lib/text/guard-places.ts";
 import type { UncitedSentence } from "@/lib/wire/marker.ts";
-import type { QuotedLines } from "./find-quoted-lines.ts";
 
 // A marker passes the Markdown parser in a disguise (lib/text/guard-places.ts). As `[1]` it could become a link by `[1](…)`
 // or a definition, and an escaped `\[1\]` could not be told from it afterwards.
-/** The marker's index in the answer, its number, its form, and the lines that are quoted before it (0 where none is). */
-const disguisedMarker = guarded(["(\\d+)", "(\\d{1,4})", "(\\d)", "(\\d+-\\d+)"].join(guardSign));
+/** The marker's index in the answer, its number and its form. */
+const disguisedMarker = guarded(["(\\d+)", "(\\d{1,4})", "(\\d)"].join(guardSign));
 /** The bounds of a sentence without a source. */
 const sentenceBounds = { start: guarded("s"), end: guarded("e") };
 const sentenceBound = new RegExp(guarded("[se]"));
@@ -22,8 +23,8 @@ const markedWord = () => new RegExp(`([^\\s⸨⸩]{0,40})((?:[ \\u00a0]*${disgui
 type MarkedPlaces = {
   markers: readonly PlacedMarker[];
   uncited: readonly UncitedSentence[];
-  /** The lines of files that are quoted, by the marker behind them. */
-  lines?: ReadonlyMap<number, QuotedLines>;
+  /** The lines of files that are quoted. */
+  lines?: readonly PlacedLines[];
 };
 
 /**
@@ -32,15 +33,16 @@ type MarkedPlaces = {
  */
 export function guardMarkers(
   markdown: string,
-  { markers, uncited, lines }: MarkedPlaces,
+  { markers, uncited, lines = [] }: MarkedPlaces,
   unfinished: boolean,
 ): string {
   const whole = unfinished ? markdown.replace(/(?:\\|\[\d{0,4})$/, "") : markdown;
   return guardPlaces(whole, [
+    ...lines.map(guardedLines),
     ...markers.map(({ index, number, form, start, end }) => ({
       start,
       end,
-      says: [index, number, markerForms.indexOf(form), sayLines(lines?.get(index))].join(guardSign),
+      says: [index, number, markerForms.indexOf(form)].join(guardSign),
     })),
     ...uncited
       .filter(({ start, end }) => !endsInAddress(whole.slice(start, end)))
@@ -49,15 +51,6 @@ export function guardMarkers(
         { start: end, end, says: "e" },
       ]),
   ]);
-}
-
-const sayLines = ({ first, last }: QuotedLines = { first: 0, last: 0 }) => `${first}-${last}`;
-
-/** Reads from a text with disguised markers which lines of a file it quotes; null if it quotes none. */
-export function quotedLinesIn(text: string): QuotedLines | null {
-  const [, , , , lines = "0-0"] = one().exec(text) ?? [];
-  const [first = 0, last = 0] = lines.split("-").map(Number);
-  return first > 0 ? { first, last } : null;
 }
 
 /**

@@ -20,7 +20,7 @@ export function MatchingLines({ answer }: { answer: ShownAnswer }) {
   const lines = readMatchingLines(filters ?? []).filter((document) => document.lines > 1);
   if (lines.length === 0) return filters ? null : <div ref={place} />;
   return (
-    <ul className="mt-3 flex flex-wrap gap-x-2 gap-y-1.5">
+    <ul className="mt-3 flex flex-wrap gap-x-2 gap-y-1.5 print:hidden">
       {lines.slice(0, maxShownFiles).map(({ id, filename, lines: number, href }) => (
         <li key={id}>
           <Link

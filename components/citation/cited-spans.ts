@@ -1,9 +1,9 @@
 import { citedSpan } from "@/components/document/document-link.ts";
 import type { MarkedSpan } from "@/components/document/text-block.ts";
 import type { ShownTurn } from "@/components/message/shown-turns.ts";
+import { isMarked, markedWords } from "@/lib/citation/marked-words.ts";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 import type { LeafPlace } from "./leaf-place.ts";
-import { isMarked, markedWords } from "./marked-words.ts";
 import { markerAnchor } from "./marker-anchor.ts";
 
 type CitedSpans = {

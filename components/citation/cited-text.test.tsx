@@ -4,8 +4,8 @@ import { sourceByline } from "@/components/document/source-byline.ts";
 import { aCitation, markersIn } from "@/components/message/saved-messages.fixture.ts";
 import { wordingIn } from "@/components/wording/compile-messages.ts";
 import { wordsIn } from "@/components/wording/words.ts";
+import { markedWords } from "@/lib/citation/marked-words.ts";
 import { excerpt, sentenceAround } from "./excerpt.ts";
-import { markedWords } from "./marked-words.ts";
 
 const english = wordsIn(wordingIn("en"), "document");
 const german = wordsIn(wordingIn("de"), "document");

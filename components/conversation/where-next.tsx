@@ -16,7 +16,10 @@ export function WhereNext({ messageId, onAsk }: WhereNextProps) {
   const questions = data?.questions ?? [];
   if (questions.length === 0) return null;
   return (
-    <section aria-label={t("whereNext")} className="enter mt-6 border-t border-rule pt-4">
+    <section
+      aria-label={t("whereNext")}
+      className="enter mt-6 border-t border-rule pt-4 print:hidden"
+    >
       <h3 className="text-note text-soft">{t("whereNext")}</h3>
       <ul className="-mx-2 mt-0.5">
         {questions.map((question) => (

@@ -2,7 +2,7 @@ import type { BlockContent, Heading, ListItem, PhrasingContent, RootContent } fr
 import { closedCaseText } from "../wire/closed-case.ts";
 import { describeContradictions } from "../wire/describe-contradictions.ts";
 import type { Exported, ExportedMessage } from "../wire/export.ts";
-import { isMarkdown } from "../wire/file-name.ts";
+import { isLineText, isMarkdown } from "../wire/file-name.ts";
 import type { PageLanguage } from "../wire/page-language.ts";
 import type { ClosestPassage } from "../wire/passage.ts";
 import { type ExportWords, exportWordsIn } from "../wording/export-words.ts";
@@ -21,6 +21,7 @@ import { type ForeignLanguage, foreignLanguage } from "./foreign-language.ts";
 import { type ExportedSource, listSources, type PassageText } from "./list-sources.ts";
 import { readAnswerTree } from "./read-answer-tree.ts";
 import { readPassageLine, readPassageTree } from "./read-passage-tree.ts";
+import { formulasWithBreaks } from "./set-formulas.ts";
 
 /** A source as a tree: the line that names it, and a list of its places where they have words or are several. */
 export type SourceEntry = { number: number; line: PhrasingContent[]; places: BlockContent[] };
@@ -162,14 +163,19 @@ function closestBlocks(passages: readonly ClosestPassage[], building: Building):
               : "";
         const name = [onOneLine(title), place].filter(Boolean).join(", ");
         const quote = text.slice(Math.max(0, quoteStart - start), quoteEnd - start).trim();
-        return [placeBlock(name, quotes ? quote : "", building, isMarkdown(sourceId))];
+        return [
+          placeBlock(name, quotes ? quote : "", building, {
+            markdown: isMarkdown(sourceId),
+            lines: isLineText(sourceId),
+          }),
+        ];
       }),
     ),
   ];
 }
 
 function toSourceEntry(
-  { number, name, doi, markdown, places, changed }: ExportedSource,
+  { number, name, doi, markdown, lines, places, changed }: ExportedSource,
   building: Building,
 ): SourceEntry {
   const { words, quotes } = building;
@@ -186,7 +192,7 @@ function toSourceEntry(
           inLine.length > 0 || places[at - 1]?.where === where ? "" : where,
           quote,
           building,
-          markdown,
+          { markdown, lines },
         ),
         ...(around === undefined || places[at + 1]?.around === around
           ? []
@@ -207,13 +213,14 @@ function placeBlock(
   where: string,
   quote: string,
   { words, reader }: Building,
-  markdown: boolean,
+  { markdown, lines }: Pick<ExportedSource, "markdown" | "lines">,
 ): BlockContent {
   const said = quote.trim();
   const language = foreignLanguage(reader.language, said);
-  const formatted = markdown ? readPassageLine(words.quoted(said), words) : null;
-  const quoted =
-    said === "" ? [] : [quotation(formatted ?? withBreaks(words.quoted(said)), language)];
+  const inMarks = words.quoted(said);
+  const formatted = markdown ? readPassageLine(inMarks, words) : null;
+  const plain = markdown ? formulasWithBreaks(inMarks) : withBreaks(inMarks);
+  const quoted = said === "" ? [] : [quotation(formatted ?? plain, language, lines)];
   const place = where === "" ? [] : [remark("place", where)];
   return paragraph(
     ...place,

@@ -1,4 +1,13 @@
-import type { BlockContent, Node, Nodes, Parent, PhrasingContent, RootContent, Text } from "mdast";
+import type {
+  BlockContent,
+  Literal,
+  Node,
+  Nodes,
+  Parent,
+  PhrasingContent,
+  RootContent,
+  Text,
+} from "mdast";
 import type { ForeignLanguage } from "./foreign-language.ts";
 
 /** A marker of Ibid in the tree of an answer: each file format draws it in its own way. */
@@ -11,16 +20,45 @@ interface CitationMark extends Node {
 interface Quotation extends Parent {
   type: "quotation";
   children: PhrasingContent[];
+  /** Whether they are lines of a log or of settings, and so are set in a font of equal widths. */
+  lines?: boolean;
+}
+
+/** A formula; its value is its source, with the marks around it. */
+interface MarkedFormula extends Literal {
+  type: "formula";
+  tex: string;
+  /** Whether it is set on a line of its own. */
+  display: boolean;
+}
+
+/** A line of a file that an answer quotes alone in a paragraph. */
+export interface QuotedRow extends Parent {
+  type: "lineRow";
+  /** `12`, and in words `line 12`. */
+  place: string;
+  said: string;
+  /** The words before the line that say its number, where the answer has them: `Line 12: `. */
+  lead: string;
+  /** How many of its children are the line; the others are behind it: its marks, and how often it came. */
+  length: number;
+  children: PhrasingContent[];
 }
 
 declare module "mdast" {
   interface PhrasingContentMap {
     citationMark: CitationMark;
     quotation: Quotation;
+    formula: MarkedFormula;
+  }
+  interface BlockContentMap {
+    lineRow: QuotedRow;
   }
   interface RootContentMap {
     citationMark: CitationMark;
     quotation: Quotation;
+    formula: MarkedFormula;
+    lineRow: QuotedRow;
   }
 }
 
@@ -50,9 +88,13 @@ export function headingNode(
   return { type: "heading", depth, children: [textNode(words)] };
 }
 
-/** Words of a document. */
-export function quotation(children: PhrasingContent[], language: ForeignLanguage): PhrasingContent {
-  return inLanguage({ type: "quotation", children }, language);
+/** Words of a document; `lines` where they are of a log or of settings. */
+export function quotation(
+  children: PhrasingContent[],
+  language: ForeignLanguage,
+  lines: boolean,
+): PhrasingContent {
+  return inLanguage({ type: "quotation", children, lines }, language);
 }
 
 /** A node with the language of its text, if that is another than the export's. */

@@ -27,6 +27,24 @@ a { color: var(--accent); text-underline-offset: .2em; text-decoration-thickness
 .cite a:hover { text-decoration: underline; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .82em; }
+li:has(> .line-row) { list-style: none; margin-inline-start: -1.35rem; padding: 0; }
+.line-row { display: grid; grid-template-columns: minmax(5ch, max-content) minmax(0, 1fr); column-gap: 1.25ch; padding-block: .35em; border-block-start: 1px solid var(--rule); }
+.line-row, .lines { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .8rem; line-height: 1.55; }
+li:last-child > .line-row, main > .line-row { border-block-end: 1px solid var(--rule); }
+main > .line-row { margin: 0 0 .9rem; }
+.line-place { color: var(--soft); text-align: end; }
+.line-words { white-space: pre-wrap; overflow-wrap: anywhere; }
+.line-words code { font-size: inherit; }
+.line-words .cite { font-size: .9em; }
+.line-row ~ ul { margin: 0; padding-inline-start: 8ch; list-style: none; font-size: .85rem; color: var(--soft); }
+li:not(:has(> .line-row)) + li > .line-row { margin-block-start: .6rem; }
+.sources .lines { line-height: inherit; }
+math { font-family: "STIX Two Math", "Cambria Math", "Latin Modern Math", math, serif; }
+mtable[columnspacing="0em"] mtd { padding-inline: 0; }
+mtable[columnalign="right left"] mtd:nth-child(odd) { text-align: right; }
+mtable[columnalign="right left"] mtd:nth-child(even), mtable[columnalign="left left"] mtd { text-align: left; }
+.formula.block { display: block; margin: .6em 0; overflow-x: auto; overflow-y: hidden; }
+br:has(+ .formula.block), .formula.block + br { display: none; }
 pre { background: var(--mark); border-radius: .4rem; padding: .75rem 1rem; white-space: pre-wrap; }
 blockquote { margin-inline-start: 0; padding-inline-start: .9rem; border-inline-start: 2px solid var(--rule); color: var(--soft); }
 table { border-collapse: collapse; width: 100%; font-size: .88rem; display: block; overflow-x: auto; }
@@ -54,7 +72,7 @@ summary + div { margin: .35rem 0; padding: .5rem .75rem; background: var(--mark)
   main { max-width: none; padding: 0; }
   h1, h2, h3, h4, h5, h6 { break-after: avoid; }
   p, li { orphans: 3; widows: 3; }
-  .sources > li, pre, tr { break-inside: avoid; }
+  .sources > li, pre, tr, .line-row { break-inside: avoid; }
   table { display: table; }
   .cite a { padding: 0; }
 }

@@ -1,4 +1,5 @@
 import { bylineOf } from "../citation/byline.ts";
+import { isReadByLines } from "../citation/find-quoted-lines.ts";
 import type { Citation, CitedPassage } from "../wire/citation.ts";
 import type { ExportedMessage } from "../wire/export.ts";
 import { isLineText, isMarkdown, isProgram } from "../wire/file-name.ts";
@@ -25,6 +26,8 @@ export type ExportedSource = {
   doi: string | null;
   /** Whether its words are Markdown. */
   markdown: boolean;
+  /** Whether they are lines of a log, of settings or of a program. */
+  lines: boolean;
   /** Without repetition, in the order in which they were cited. */
   places: ExportedPlace[];
   /** Whether the document has another text by now. */
@@ -66,6 +69,7 @@ function toExportedSource(
     name: first ? sourceNameOf(first, words) : "",
     doi: first?.doi ?? null,
     markdown: first !== undefined && isMarkdown(first.sourceId),
+    lines: first !== undefined && isReadByLines(first),
     places: [...places.values()],
     changed: cited.some(({ changed }) => changed),
   };

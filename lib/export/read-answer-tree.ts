@@ -12,6 +12,8 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString as textOf } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
+import { findQuotedLines } from "../citation/find-quoted-lines.ts";
+import { guardedLines, withoutGuardedLines } from "../text/guard-lines.ts";
 import {
   endsInAddress,
   type GuardedPlace,
@@ -24,24 +26,29 @@ import type { Marker } from "../wire/marker.ts";
 import type { ExportWords } from "../wording/export-words.ts";
 import { inLanguage, remark, textNode } from "./export-node.ts";
 import type { ForeignLanguage } from "./foreign-language.ts";
+import { partFormulas } from "./set-formulas.ts";
+import { setLineRows } from "./set-line-rows.ts";
 
 /** What takes the place of a marker: its index, and its number for where no mark can be. And what follows an uncited sentence. */
 const disguises = () => new RegExp(guarded(`(?:(\\d+)${guardSign}(\\d+)|u)`), "g");
 
-type WrittenAnswer = Pick<ExportedMessage, "text" | "markers" | "uncited">;
+type WrittenAnswer = Pick<ExportedMessage, "text" | "markers" | "uncited" | "citations">;
 
 /**
  * Reads an answer's Markdown as the page does: its markers become marks and nothing else does, HTML is text, images are
- * their descriptions, and a link says where it leads. What no source carries is said in words.
+ * their descriptions, and a link says where it leads. Quoted lines of files are rows, formulas are set apart. What no source
+ * carries is said in words.
  * @param remarkLanguage the language of these words, where the answer is in another.
  */
 export function readAnswerTree(
-  { text, markers, uncited }: WrittenAnswer,
+  { text, markers, uncited, citations }: WrittenAnswer,
   words: ExportWords,
   remarkLanguage?: ForeignLanguage,
 ): RootContent[] {
+  const placed = markers.map(({ start, end, number }, index) => ({ start, end, number, index }));
   const places: GuardedPlace[] = [
-    ...markers.map(({ start, end, number }, index) => ({
+    ...findQuotedLines(text, placed, { markers, citations }).map(guardedLines),
+    ...placed.map(({ start, end, number, index }) => ({
       start,
       end,
       says: `${index}${guardSign}${number}`,
@@ -60,6 +67,9 @@ export function readAnswerTree(
     inLanguage(remark("verdict", `(${doubt})`), remarkLanguage),
   ];
   markCitations(tree, markers, words, doubtNodes);
+  setLineRows(tree, words);
+  undisguise(tree);
+  partFormulas(tree);
   return tree.children;
 }
 
@@ -149,15 +159,15 @@ function markCitations(
     return [{ type: "citationMark", number: marker.number }, ...(doubt ? doubtNodes(doubt) : [])];
   };
   findAndReplace(tree, [[disguises(), mark]], { ignore: ["link"] });
-  undisguise(tree);
 }
 
 function undisguise(node: Nodes): void {
   for (const [name, value] of Object.entries(node))
     if (typeof value === "string" && value.includes(guardSign))
       Object.assign(node, {
-        [name]: value.replace(disguises(), (_whole, _index, number?: string) =>
-          number === undefined ? "" : `[${number}]`,
+        [name]: withoutGuardedLines(value).replace(
+          disguises(),
+          (_whole, _index, number?: string) => (number === undefined ? "" : `[${number}]`),
         ),
       });
   if ("children" in node) node.children.forEach(undisguise);

@@ -4,7 +4,7 @@ import { readAnswerTree } from "./read-answer-tree.ts";
 
 /** Reads Markdown of a document: its words, lists, tables and code. No link leads anywhere, and a heading is a strong line. */
 export function readPassageTree(text: string, words: ExportWords): BlockContent[] {
-  const blocks = readAnswerTree({ text, markers: [], uncited: [] }, words);
+  const blocks = readAnswerTree({ text, markers: [], uncited: [], citations: [] }, words);
   const root: Parents = { type: "root", children: blocks };
   makeInert(root);
   return root.children as BlockContent[];

@@ -15,6 +15,7 @@ import {
   Table,
   TableCell,
   TableRow,
+  TabStopType,
   TextRun,
   WidthType,
 } from "docx";
@@ -24,6 +25,7 @@ import type { AskedLanguage } from "../question/words/index.ts";
 import { localeOf } from "../wire/page-language.ts";
 import { exportWordsIn } from "../wording/export-words.ts";
 import type { BuiltExport, SourceEntry } from "./build-export.ts";
+import type { QuotedRow } from "./export-node.ts";
 
 const wordHeadings = [
   HeadingLevel.HEADING_1,
@@ -38,6 +40,9 @@ const ordered = "ordered";
 /** In twentieths of a point: half an inch. */
 const indentTwips = 720;
 const quietColor = "595959";
+const codeFont = "Courier New";
+/** What lines of files are set in; the size is in half points. */
+const lineRun = { font: codeFont, size: 18 };
 
 /** What a block is in. */
 type Around = { indent: number; run: IRunOptions; known: ReadonlySet<number> };
@@ -127,6 +132,8 @@ function toBlocks(node: RootContent, outside: Around): FileChild[] {
           children: childRuns(node, around),
         }),
       ];
+    case "lineRow":
+      return [rowParagraph(node, around)];
     case "list":
       return listParagraphs(node, around);
     case "blockquote":
@@ -140,7 +147,7 @@ function toBlocks(node: RootContent, outside: Around): FileChild[] {
     case "code":
       return [
         blockParagraph(around, {
-          children: lineRuns(node.value, { ...around.run, font: "Courier New", size: 18 }),
+          children: lineRuns(node.value, { ...around.run, ...lineRun }),
         }),
       ];
     case "table":
@@ -164,6 +171,21 @@ function blockParagraph({ indent }: Around, options: IParagraphOptions): Paragra
   });
 }
 
+/** A line of a file in a font of equal widths, with its number at its side. */
+function rowParagraph(row: QuotedRow, around: Around): Paragraph {
+  const run = { ...around.run, ...lineRun };
+  const left = indentTwips * (around.indent + 1);
+  return new Paragraph({
+    spacing: { after: 60 },
+    indent: { left, hanging: indentTwips },
+    tabStops: [{ type: TabStopType.LEFT, position: left }],
+    children: [
+      textRun(`${row.place}\t`, { ...run, color: quietColor }),
+      ...childRuns(row, { ...around, run }),
+    ],
+  });
+}
+
 function listParagraphs(list: List, around: Around, level = 0): FileChild[] {
   const numbered: IParagraphOptions = list.ordered
     ? { numbering: { reference: ordered, level: Math.min(level, 8) } }
@@ -171,6 +193,8 @@ function listParagraphs(list: List, around: Around, level = 0): FileChild[] {
   return list.children.flatMap((item) =>
     item.children.flatMap((child, index): FileChild[] => {
       if (child.type === "list") return listParagraphs(child, around, level + 1);
+      if (child.type === "lineRow")
+        return [rowParagraph(child, { ...around, indent: around.indent + level })];
       if (child.type !== "paragraph")
         return toBlocks(child, { ...around, indent: around.indent + level + 1 });
       const text = { ...directionOf(textOf(child)), children: childRuns(child, around) };
@@ -218,7 +242,7 @@ function toRuns(node: Nodes, around: Around): ParagraphChild[] {
     case "break":
       return [new TextRun({ break: 1 })];
     case "inlineCode":
-      return lineRuns(node.value, { ...around.run, font: "Courier New" });
+      return lineRuns(node.value, { ...around.run, font: codeFont });
     case "strong":
       return childRuns(node, inside({ bold: true }));
     case "emphasis":
@@ -229,7 +253,7 @@ function toRuns(node: Nodes, around: Around): ParagraphChild[] {
     case "delete":
       return childRuns(node, inside({ strike: true }));
     case "quotation":
-      return childRuns(node, inOwnLanguage(node, around));
+      return childRuns(node, inOwnLanguage(node, node.lines ? inside(lineRun) : around));
     case "link": {
       const children = childRuns(node, inside({ style: "Hyperlink" }));
       return [new ExternalHyperlink({ link: storableXml(node.url), children })];

@@ -1,11 +1,12 @@
 import type { Element, ElementContent, Nodes, Properties, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
-import type { BlockContent, RootContent } from "mdast";
+import type { BlockContent, PhrasingContent, RootContent } from "mdast";
 import { type Handler, type Handlers, toHast } from "mdast-util-to-hast";
 import type { PageLanguage } from "../wire/page-language.ts";
 import { exportWordsIn } from "../wording/export-words.ts";
 import type { BuiltExport, PastedExport, SourceEntry } from "./build-export.ts";
-import { paragraph, textNode } from "./export-node.ts";
+import { drawMathml } from "./draw-mathml.ts";
+import { paragraph, type QuotedRow, textNode } from "./export-node.ts";
 import { exportStyle } from "./export-style.ts";
 
 /** The file loads nothing and runs nothing, also where a browser shows it from a server. */
@@ -59,7 +60,8 @@ function writePage(
       htmlElement("html", { lang: language }, [head, htmlElement("body", {}, [main])]),
     ],
   };
-  return `${toHtml(page)}\n`;
+  // What is raw is of KaTeX, which escapes what a formula says.
+  return `${toHtml(page, { allowDangerousHtml: true })}\n`;
 }
 
 /** Writes an export as HTML to paste, in the style of the text that it is pasted into. */
@@ -71,6 +73,9 @@ export function writePastedHtml({ body, sources }: PastedExport): string {
   const children = toElements([...body, ...listed], {
     quotation: (state, node) => state.all(node),
     citationMark: (_state, { number }) => htmlElement("sup", {}, [htmlText(`[${number}]`)]),
+    // Few programs take a drawn formula over; its source can be set in all of them.
+    formula: (_state, { value }) => htmlText(value),
+    lineRow: pastedRow,
     emphasis: (state, node) => htmlElement("em", {}, state.all(node)),
   });
   return toHtml({ type: "root", children });
@@ -85,14 +90,51 @@ function handlersOf(sources: readonly SourceEntry[]): Handlers {
       known.has(number) ? htmlElement("a", { href: `#${sourceAnchor(number)}` }, [words]) : words,
     ]);
   };
-  return { citationMark, quotation: quotationElement };
+  return {
+    citationMark,
+    quotation: quotationElement,
+    formula: formulaElement,
+    lineRow: rowElement,
+  };
 }
+
+/** A formula drawn, or its source where that is not understood. */
+const formulaElement: Handler = (_state, { tex, value, display }) => {
+  const mathml = drawMathml(tex, display);
+  if (mathml === null) return htmlText(value);
+  const drawn = { type: "raw", value: mathml } as const;
+  return htmlElement(
+    "span",
+    { className: ["formula", ...(display ? ["block"] : [])], dir: "ltr" },
+    [drawn],
+  );
+};
+
+/** A line of a file with its number at its side. */
+const rowElement: Handler = (state, row: QuotedRow) =>
+  htmlElement("div", { className: ["line-row"] }, [
+    htmlElement("span", { className: ["line-place"], title: row.said }, [htmlText(row.place)]),
+    htmlElement("span", { className: ["line-words"] }, state.all(row)),
+  ]);
+
+const pastedRow: Handler = (state, { lead, length, children }: QuotedRow) => {
+  const inside = (part: PhrasingContent[]) => state.all({ type: "paragraph", children: part });
+  return htmlElement("p", {}, [
+    htmlText(lead),
+    htmlElement("code", {}, inside(children.slice(0, length))),
+    ...inside(children.slice(length)),
+  ]);
+};
 
 /** Words of a document run their own way behind the place that is told of them; alone, they give theirs to their line. */
 const quotationElement: Handler = (state, node, parent) =>
   state.applyData(
     node,
-    htmlElement(parent?.children[0] === node ? "span" : "bdi", {}, state.all(node)),
+    htmlElement(
+      parent?.children[0] === node ? "span" : "bdi",
+      node.lines ? { className: ["lines"] } : {},
+      state.all(node),
+    ),
   );
 
 /** Lets each block run the way of its own words: from right to left in Arabic. Code stays as it is. */

@@ -1,8 +1,9 @@
 import type { BlockContent, Nodes, PhrasingContent, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
-import { toMarkdown } from "mdast-util-to-markdown";
+import { type Handle, toMarkdown } from "mdast-util-to-markdown";
+import { toString as textOf } from "mdast-util-to-string";
 import type { BuiltExport, PastedExport, SourceEntry } from "./build-export.ts";
-import { headingNode, paragraph, textNode } from "./export-node.ts";
+import { headingNode, paragraph, type QuotedRow, textNode } from "./export-node.ts";
 
 /** Writes an export as Markdown with a footnote (`[^1]`) for each source. */
 export function writeMarkdown({ title, body, sources }: BuiltExport): string {
@@ -54,9 +55,33 @@ function serialise(children: RootContent[]): string {
       handlers: {
         citationMark: (node: PhrasingContent & { number: number }) => `[${node.number}]`,
         quotation: (node, _parent, state, info) => state.containerPhrasing(node, info),
+        formula: writeFormula,
+        lineRow: (node: QuotedRow, parent, state, info) =>
+          state.handle(lineAsCode(node), parent, state, info),
       },
       // Behind a mark a colon would make the line a definition of it.
       unsafe: [{ before: "\\]", character: ":", inConstruct: "phrasing" }],
     },
   );
 }
+
+/** A line of a file is code, so that no sign of it is read as Markdown. */
+function lineAsCode({ lead, length, children }: QuotedRow): BlockContent {
+  const line: Nodes = { type: "paragraph", children: children.slice(0, length) };
+  return paragraph(
+    textNode(lead),
+    { type: "inlineCode", value: textOf(line).replace(/\s+/g, " ") },
+    ...children.slice(length),
+  );
+}
+
+/** Writes a formula as it is, for programs that draw it; escaped as other text where others would read more in it. */
+const writeFormula: Handle = (node: { value: string }, _parent, state, info) => {
+  const written = node.value.replace(/\s+/g, " ");
+  const isPlain = !readAsMarkdown.test(written) && !state.stack.includes("tableCell");
+  return isPlain ? written : state.safe(node.value, { ...info, encode: [] });
+};
+
+/** HTML, entities, code, addresses, footnotes, pictures, links and numbers of sources. */
+const readAsMarkdown =
+  /<(?=[A-Za-z/!?])|&(?=#?\w+;)|[`@]|~~|!\[|:\/\/|www\.|\[(?:\^|\d+\])|\][[(:]/u;

@@ -1,4 +1,5 @@
 import { escapeForAnswer } from "./escape-document.ts";
+import { findFormulas } from "./find-formulas.ts";
 
 /**
  * Writes a line or command as a code span, with more backticks than any run inside, as CommonMark asks. Writes escaped
@@ -16,22 +17,37 @@ export function inlineCode(text: string): string {
 /** A code span of Markdown with one backtick at each end; its first group is the code. */
 export const codeSpan = /(?<!`)`([^`\s](?:[^`]*[^`\s])?)`(?!`)/g;
 
-/** Removes the markup of links and emphasis, and keeps every word and all code. */
+/** Removes the markup of links and emphasis, and keeps every word, all code and all formulas. */
 export function withoutMarkup(text: string): string {
-  // Code spans are set aside by a number between two signs that no font has.
+  // Code spans and formulas are set aside by a number between two signs that no font has.
   const spans: string[] = [];
-  const withoutCode = text.replace(codeSpan, (span) => `\uE000${spans.push(span) - 1}\uE001`);
-  return withoutCode
-    .replace(/!\[[^\][]*\]\([^()\s]*(?:\s"[^"]*")?\)/g, "")
-    .replace(/(?<!\\)\[([^\][]+)\]\((?:[^()\s]|\([^()]*\))*(?:\s"[^"]*")?\)/g, "$1")
-    .replace(/<\/?(?:b|i|em|strong|br|sup|sub|span|kbd|p|div|u|small|mark)(?:\s[^<>]*)?\/?>/gi, "")
-    .replace(/(?<![\p{L}\p{N}*\\])(\*{1,3})(?=[^\s*])([^*]*?[^\s*\\])\1(?![\p{L}\p{N}*])/gu, "$2")
-    .replace(
-      /(?<![\p{L}\p{N}_\\])(__?)(?=[^\s_])((?:[^_]|(?<=\w)_(?=\w))*?[^\s_\\])\1(?![\p{L}\p{N}_])/gu,
-      "$2",
-    )
-    .replace(/\uE000(\d+)\uE001/g, (sign, at: string) => spans[Number(at)] ?? sign);
+  const setAside = (span: string) => `\uE000${spans.push(span) - 1}\uE001`;
+  const withoutCode = text.replace(codeSpan, setAside);
+  return (
+    findFormulas(withoutCode)
+      .reduceRight(
+        (rest, { start, end }) =>
+          rest.slice(0, start) + setAside(rest.slice(start, end)) + rest.slice(end),
+        withoutCode,
+      )
+      .replace(/!\[[^\][]*\]\([^()\s]*(?:\s"[^"]*")?\)/g, "")
+      .replace(/(?<!\\)\[([^\][]+)\]\((?:[^()\s]|\([^()]*\))*(?:\s"[^"]*")?\)/g, "$1")
+      .replace(
+        /<\/?(?:b|i|em|strong|br|sup|sub|span|kbd|p|div|u|small|mark)(?:\s[^<>]*)?\/?>/gi,
+        "",
+      )
+      .replace(/(?<![\p{L}\p{N}*\\])(\*{1,3})(?=[^\s*])([^*]*?[^\s*\\])\1(?![\p{L}\p{N}*])/gu, "$2")
+      .replace(
+        /(?<![\p{L}\p{N}_\\])(__?)(?=[^\s_])((?:[^_]|(?<=\w)_(?=\w))*?[^\s_\\])\1(?![\p{L}\p{N}_])/gu,
+        "$2",
+      )
+      .replace(aside, (sign, at: string) => spans[Number(at)] ?? sign)
+      // A formula may have code in it.
+      .replace(aside, (sign, at: string) => spans[Number(at)] ?? sign)
+  );
 }
+
+const aside = /\uE000(\d+)\uE001/g;
 
 /** Returns a text without the marks of code, and as Markdown that is safe inside an answer. */
 export function inlineForms(text: string): { words: string; markdown: string } {

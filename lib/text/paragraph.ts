@@ -5,19 +5,22 @@ import { countWords, indentOf, listItemLine, sentenceEnding } from "./line-forms
 import { splitSentences } from "./split-sentences.ts";
 import { uncapitalisedSentences } from "./uncapitalised.ts";
 
-/** Splits a paragraph into sentences, and joins those that were cut inside a code span. */
+/** Splits a paragraph into sentences, and joins those that were cut inside a code span or a formula. */
 export function sentencesOf(text: string, uncapitalised: boolean): string[] {
   const pieces = uncapitalised ? uncapitalisedSentences(text) : splitSentences(text);
-  if (loneTicks(text) % 2 === 1) return pieces;
+  if (leavesSpanOpen(text)) return pieces;
   const sentences: string[] = [];
   for (const piece of pieces) {
     const before = sentences.at(-1);
-    if (before !== undefined && loneTicks(before) % 2 === 1)
+    if (before !== undefined && leavesSpanOpen(before))
       sentences[sentences.length - 1] = `${before} ${piece}`;
     else sentences.push(piece);
   }
   return sentences;
 }
+
+const leavesSpanOpen = (text: string) =>
+  loneTicks(text) % 2 === 1 || (text.match(/\$\$/g) ?? []).length % 2 === 1;
 
 /** UTF-16 units of the widest line of wrapped prose. */
 const minProseWidth = 60;

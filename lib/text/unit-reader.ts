@@ -1,6 +1,7 @@
 import { type Clause, clauseLines } from "./clause-lines.ts";
 import { hasLetters } from "./has-letters.ts";
 import { codeSpan, inlineCode, inlineForms, withoutMarkup } from "./inline-markup.ts";
+import { holdsFormula, joinFormulas } from "./join-formulas.ts";
 import { type LetterFrame, letterFrame } from "./letter-frame.ts";
 import {
   atxHeading,
@@ -108,18 +109,22 @@ export class UnitReader {
   /** @param message who wrote the lines, if they are the text of a mail. */
   constructor(
     { tag, text, title, section }: QuotablePassage,
-    lines: readonly string[],
+    written: readonly string[],
     message?: { sender: string | null },
   ) {
-    this.#lines = lines;
     this.#isMessage = message !== undefined;
     this.#under = message?.sender ?? null;
     this.#isMarked = !unmarkedFile.test(tag);
+    const lines = this.#isMarked ? joinFormulas(written) : written;
+    this.#lines = lines;
     this.#speakers = speakersOf(lines);
     this.#clauses = clauseLines(lines);
     this.#recordWords = recordWordsOf(lines);
     this.#frame = letterFrame(lines);
-    this.#isWrapped = isWrapped(lines, this.#clauses);
+    this.#isWrapped = isWrapped(
+      lines.map((line) => (holdsFormula(line) ? "" : line)),
+      this.#clauses,
+    );
     this.#isUncapitalised = isUncapitalised(text);
     this.#knownHeadings = new Set([title, section?.split(" > ").at(-1)?.trim()]);
   }
@@ -366,6 +371,7 @@ export class UnitReader {
 
   #isProse(lines: readonly string[]): boolean {
     if (setsFiguresApart(lines)) return false;
+    if (this.#isMarked && lines.some(holdsFormula)) return true;
     return this.#isWrapped || isProse(lines) || isWrappedParagraph(lines);
   }
 

@@ -113,7 +113,8 @@ export const germanAnswer = {
   footerLine:
     "{kind, select, case {Quellen} personal {Aus deinen Runbooks} shared {Wissensbasis} other {{leadIn}}}: {sources}",
   footerSource: "{name} ({facts})",
-  placeInSearch: "Platz {place} in dieser Suche",
+  foundAt: "als {place}. gefunden",
+  closeToQuestion: "zu {percent}\u00a0% nah an der Frage",
   closenessIs: "Nähe {score}",
 
   versions: "Versionen",

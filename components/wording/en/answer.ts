@@ -117,7 +117,8 @@ export const englishAnswer = {
   sourcesUsed: "{count, plural, one {# source} other {# sources}} used",
   footerLine: "{kind, select, other {{leadIn}}}: {sources}",
   footerSource: "{name} ({facts})",
-  placeInSearch: "place {place} in this search",
+  foundAt: "found {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}",
+  closeToQuestion: "{percent}\u00a0% close to the question",
   closenessIs: "closeness {score}",
 
   // Its versions.

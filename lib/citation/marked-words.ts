@@ -1,5 +1,5 @@
-import type { Citation, CitedPassage } from "@/lib/wire/citation.ts";
-import type { MarkedWords, Marker } from "@/lib/wire/marker.ts";
+import type { Citation, CitedPassage } from "../wire/citation.ts";
+import type { MarkedWords, Marker } from "../wire/marker.ts";
 
 /** Returns the words of a citation that a marker rests on, in the marker's order. */
 export function markedWords({ passages }: Citation, marker: Marker): CitedPassage[] {
