@@ -15,11 +15,11 @@ export function sourceOf(bytes: Uint8Array): FileSource {
 
 /** Yields a file block by block, from its beginning. */
 export function readBlocks(source: FileSource): AsyncGenerator<Uint8Array> {
-  return readStretch(source, 0, source.size);
+  return readBetween(source, 0, source.size);
 }
 
 /** Yields the bytes from `from` to before `to`, both within the file, block by block. */
-export async function* readStretch(
+export async function* readBetween(
   { read }: FileSource,
   from: number,
   to: number,

@@ -11,7 +11,7 @@ export function drawMathml(tex: string, display: boolean): string | null {
       output: "mathml",
       strict: "ignore",
       throwOnError: true,
-      trust: refuseForeign,
+      trust: refuseTrust,
       maxExpand: 1_000,
       maxSize: 20,
     });
@@ -21,6 +21,6 @@ export function drawMathml(tex: string, display: boolean): string | null {
 }
 
 /** Links, pictures and styles of a text are not trusted. KaTeX would draw their command's name in their place. */
-function refuseForeign(): never {
+function refuseTrust(): never {
   throw new Error("A formula has a link, a picture or a style.");
 }

@@ -118,12 +118,10 @@ const rowElement: Handler = (state, row: QuotedRow) =>
   ]);
 
 const pastedRow: Handler = (state, { lead, length, children }: QuotedRow) => {
-  const inside = (part: PhrasingContent[]) => state.all({ type: "paragraph", children: part });
-  return htmlElement("p", {}, [
-    htmlText(lead),
-    htmlElement("code", {}, inside(children.slice(0, length))),
-    ...inside(children.slice(length)),
-  ]);
+  const [quoted, rest] = [children.slice(0, length), children.slice(length)].map((part) =>
+    state.all({ type: "paragraph", children: part }),
+  );
+  return htmlElement("p", {}, [htmlText(lead), htmlElement("code", {}, quoted), ...(rest ?? [])]);
 };
 
 /** Words of a document run their own way behind the place that is told of them; alone, they give theirs to their line. */

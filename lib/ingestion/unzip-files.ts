@@ -7,7 +7,7 @@ import {
   RandomAccessReader,
   type ZipFile,
 } from "yauzl";
-import { type FileSource, readStretch } from "../document/file-source.ts";
+import { type FileSource, readBetween } from "../document/file-source.ts";
 import { IbidError } from "../errors.ts";
 import type { ErrorBody } from "../wire/error.ts";
 
@@ -104,7 +104,7 @@ class SourceReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(from: number, to: number): Readable {
-    return Readable.from(readStretch(this.#source, from, to), { objectMode: false });
+    return Readable.from(readBetween(this.#source, from, to), { objectMode: false });
   }
 }
 

@@ -1,11 +1,9 @@
 import { detectLanguage } from "../keyword/detect-language.ts";
 import { isAskingWord, readLanguage } from "../question/read-language.ts";
 import { settingKey } from "../text/line-units.ts";
-import { type AskedQuestion, rareWorth } from "./asked-question.ts";
+import { type AskedQuestion, type QuestionWord, rareWorth } from "./asked-question.ts";
 import type { ScoredCandidate } from "./judge.ts";
 import { spelledLike, termsOf } from "./likeness.ts";
-
-type Subject = AskedQuestion["subjects"][number];
 
 /** How much more, of 1, one of several parts has of a question than the others where it is the one meant by other words. */
 export const standsOut = 0.1;
@@ -31,11 +29,12 @@ export function isOfOtherPart(
   if (parts.length === 0) return false;
   const languages = [detectLanguage(passage.text)];
   const contexts = [best, ...parts].map((each) => termsOf(each.unit.context ?? "", languages));
-  const isKind = ({ stems }: Subject) => contexts.every((terms) => spelledLike(stems, terms) > 0);
+  const isKind = ({ stems }: QuestionWord) =>
+    contexts.every((terms) => spelledLike(stems, terms) > 0);
   const kinds = subjects.filter(isKind).map(({ at }) => at);
   const language = readLanguage(text);
   // "The routing upstream": the word beside that for all of them tells which, or the last one, "the timeout for routing".
-  const tellsWhich = ({ at }: Subject) =>
+  const tellsWhich = ({ at }: QuestionWord) =>
     kinds.some((kind) => Math.abs(kind - at) === 1) ||
     (at === words.length - 1 && isAskingWord(words[at - 1] ?? "", language));
   const isUnnamed = subjects.some(

@@ -1,10 +1,8 @@
 import { detectLanguage } from "../keyword/detect-language.ts";
-import type { AskedQuestion } from "./asked-question.ts";
+import type { AskedQuestion, QuestionWord } from "./asked-question.ts";
 import type { ScoredCandidate } from "./judge.ts";
 import { spelledLike, termsOf } from "./likeness.ts";
 import { standsOut } from "./other-part.ts";
-
-type Subject = AskedQuestion["subjects"][number];
 
 /** A commoner word may go unsaid. */
 const leastWorthOfName = 0.7;
@@ -39,7 +37,7 @@ export function isOfOtherRow(
     );
   // "The main shift" is the column "main"; the first one is of what the rows are called, as in "week 24". "The highest rate" is
   // told by comparing.
-  const isOfColumn = ({ at }: Subject) =>
+  const isOfColumn = ({ at }: QuestionWord) =>
     names(others.join("\n"), at - 1) || names([first, ...others].join("\n"), at + 1);
   return subjects.some(
     (subject) =>

@@ -6,7 +6,7 @@ import type { AskedQuestion } from "./asked-question.ts";
 import type { Candidate } from "./candidate.ts";
 import { wordWorth } from "./likeness.ts";
 
-const figureKinds: ReadonlySet<AnswerKind | null> = new Set([
+const kindsOfThing: ReadonlySet<AnswerKind | null> = new Set([
   "price",
   "amount",
   "duration",
@@ -26,7 +26,7 @@ export function isOfOtherThing(
   { unit, namesAsked }: Pick<Candidate, "unit" | "namesAsked">,
   { kind, aspect, leans }: Pick<AskedQuestion, "kind" | "aspect" | "leans">,
 ): boolean {
-  if (!figureKinds.has(kind) || aspect || leans || namesAsked || unit.kind !== "sentence")
+  if (!kindsOfThing.has(kind) || aspect || leans || namesAsked || unit.kind !== "sentence")
     return false;
   const own = wordsOf(unit.words).filter(
     (word) =>
@@ -38,7 +38,7 @@ export function isOfOtherThing(
   return own.length >= wordsOfThing;
 }
 
-const owned = /(?<![\p{L}\p{N}])(\p{L}{3,}?)['’]?s(?= \p{L})/gu;
+const possessives = /(?<![\p{L}\p{N}])(\p{L}{3,}?)['’]?s(?= \p{L})/gu;
 const owner = /(?<![\p{L}\p{N}])(\p{Lu}\p{L}+?)['’]?s(?![\p{L}\p{N}])/gu;
 
 /** Whether a text has a word as the name of somebody, and never as another word. */
@@ -58,7 +58,7 @@ export function isOfOtherPerson(
   const document = [documentOf(passage), passage.title, passage.section, passage.text].join("\n");
   const named = (pattern: RegExp, from: string) =>
     [...from.matchAll(pattern)].flatMap(([, name = ""]) => (hasAsName(name, document) ? name : []));
-  const asked = named(owned, text);
+  const asked = named(possessives, text);
   const says = (name: string, words: string) => words.toLowerCase().includes(name.toLowerCase());
   if (asked.length === 0 || asked.some((name) => says(name, [unit.words, unit.context].join("\n"))))
     return false;

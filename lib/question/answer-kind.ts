@@ -172,9 +172,17 @@ const homonym =
 /** Whether a word may be a month or a day of the week, whatever else it is. */
 export const mayBeCalendarName = (word: string): boolean => shownWords.calendar.has(foldWord(word));
 
+/** From one time of day to another: "between 9:42 and 11:06", "17:30-18:45". */
+const clockSpan =
+  /(?<![\d:.])\d{1,2}:\d{2}(?:\s?[ap]\.?m\.?| Uhr)?(?:\s?[–-]\s?|\s(?:and|to|until|till|und|bis|et|à|y|a|hasta)\s)\d{1,2}:\d{2}(?![\d:])/iu;
+
 /** Whether a word is a month or a day of the week. */
 export function isCalendarName(word: string): boolean {
   return shownWords.calendar.has(word) && !homonyms.includes(word);
+}
+
+function isOfCalendar(word: string | undefined): boolean {
+  return word !== undefined && isCalendarName(word);
 }
 
 /** Whether a word in small letters is one for a time, such as "weekend"; days and months have names, which are none. */
@@ -224,10 +232,6 @@ const shortTime = /[\s"'=:]\d+(?:\.\d+)?(?:ms|s|m|min|h|d)["']?[,;]?$/u;
 
 /** A number with the short name of a unit of time: "29 min", "2 hrs". A bare "h" may be a time of day. */
 const measuredTime = /\d\s?(?:mins?|hrs?|secs?|std)(?![\p{L}\p{N}])/iu;
-
-/** From one time of day to another: "between 9:42 and 11:06", "17:30-18:45". */
-const clockSpan =
-  /(?<![\d:.])\d{1,2}:\d{2}(?:\s?[ap]\.?m\.?| Uhr)?(?:\s?[–-]\s?|\s(?:and|to|until|till|und|bis|et|à|y|a|hasta)\s)\d{1,2}:\d{2}(?![\d:])/iu;
 
 const isTime = (text: string) =>
   hasForm("schedule", text) ||
@@ -396,14 +400,13 @@ const withoutCalendarNames = (text: string) =>
 /** Whether a text has a number that is neither a day, beside the name of a month or weekday, nor a time of day. */
 function hasNumber(text: string, { inWords = true } = {}): boolean {
   const words = wordsOf(withoutDatesInFigures(withoutDays(text).replace(clockTime, " ")));
-  const isCalendar = (word: string | undefined) => word !== undefined && isCalendarName(word);
   return words.some(
     (word, at) =>
       (inWords && isNumberWord(word)) ||
       (/\d/.test(word) &&
         !/^\d+(?:st|nd|rd|th)$/.test(word) &&
-        !(/^\d{1,2}$/.test(word) && (isCalendar(words[at - 1]) || isCalendar(words[at + 1]))) &&
-        !(/^(?:19|20)\d{2}$/.test(word) && isCalendar(words[at - 1]))),
+        !(/^\d{1,2}$/.test(word) && [words[at - 1], words[at + 1]].some(isOfCalendar)) &&
+        !(/^(?:19|20)\d{2}$/.test(word) && isOfCalendar(words[at - 1]))),
   );
 }
 /** A text without the days beside the names of their months and weekdays, and their years. */
@@ -431,7 +434,7 @@ function orNumber(text: string, but: ReadonlySet<string> = new Set()): null | fa
       const dimension = unitOf(word)?.dimension;
       return dimension === undefined || but.has(dimension) ? all : " ";
     })
-    .replace(yearAlone, " ");
+    .replace(loneYear, " ");
   return hasNumber(others) ? null : false;
 }
 
@@ -439,7 +442,7 @@ function orNumber(text: string, but: ReadonlySet<string> = new Set()): null | fa
 const codes = /\p{L}[\p{L}-]*\d\S*|(?<![\d.,/])\d{3,}\/\d{3,}\S*/gu;
 /** A number beside the sign of a currency. */
 const signedSum = /[€$£]\s?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*\s?[€$£]/gu;
-const yearAlone = /(?<![\p{N}.,:=|]|[:=|]\s)(?:19|20)\d{2}(?![\p{L}\p{N}]|[.,]\d|\s\p{Ll})/gu;
+const loneYear = /(?<![\p{N}.,:=|]|[:=|]\s)(?:19|20)\d{2}(?![\p{L}\p{N}]|[.,]\d|\s\p{Ll})/gu;
 
 /** A text without its numbers that are the name of something, or a sum of money: none tells a time, a count or a measure. */
 const withoutLabels = (text: string) => text.replace(signedSum, " ").replace(codes, " ");
