@@ -347,3 +347,12 @@ test("a span has one unit, and a month's year none", () => {
   expect(unitsBehindNumbers("Aale von 30 bis 45 cm, im Juni 2018")).toEqual(["cm"]);
   expect(unitsBehindNumbers("born in 1951")).toEqual([""]);
 });
+
+test.each([
+  ["Parcels go to Depot Kleinheide, 31547.", true],
+  ["Werkhalle, 26789 Leer", true],
+  ["The Boathouse, BA2 6EW", true],
+  ["Founded 1998, 40000 members.", false],
+])("an address is a place: %s", (text, shows) => {
+  expect(showsKind("place", text)).toBe(shows ? true : null);
+});

@@ -239,8 +239,13 @@ const isTime = (text: string) =>
   homonym.test(text) ||
   wordsOf(text).some(isCalendarName);
 
-/** Whether a word follows a preposition of place and is not a time, as in "on Saturday" or "at 7:30". */
+/** A name with a postal code before or behind it, "54574 Hohenfels", or a British or Dutch code. */
+const postalAddress =
+  /\p{Lu}[\p{L}.-]+, (?:\p{Lu}{1,2}[- ])?\d{5}(?![\d\p{L}]|[.,]\d)|(?<![\p{L}\p{N}.,])\d{5} \p{Lu}\p{Ll}{2}|(?<![\p{L}\p{N}])(?:\p{Lu}{1,2}\d[\p{Lu}\d]? \d|\d{4} )\p{Lu}{2}(?![\p{L}\p{N}])/u;
+
+/** Whether a text has an address, or a word that follows a preposition of place and is not a time, as in "on Saturday" or "at 7:30". */
 function isPlace(text: string): boolean {
+  if (postalAddress.test(text)) return true;
   return [...text.matchAll(placePattern)].some(([word]) => !/^\d/u.test(word) && !isTime(word));
 }
 
