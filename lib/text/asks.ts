@@ -17,6 +17,9 @@ export const onlyInterjects = (said: string): boolean =>
 /** First words of a question in the languages that questions are read in. */
 const openers = new Set(Object.values(questionWords).flatMap(({ opening }) => wordsOf(opening)));
 
+/** What a word is contracted with: "when's the next one". */
+const contracted = /['’](?:s|re|d|ll)$/u;
+
 /**
  * Whether a message or line is a question, or ends with one: by its question mark, or by the first word after a
  * speaker's name and an interjection.
@@ -24,7 +27,9 @@ const openers = new Set(Object.values(questionWords).flatMap(({ opening }) => wo
 export function asks(message: string): boolean {
   const said = message.replace(/^[^:]{0,41}:\s/u, "");
   if (/[?？]\s*$/u.test(said)) return true;
-  const [first = "", second = "", ...more] = wordsOf(uncapitalisedSentences(said).at(-1) ?? said);
+  const [first = "", second = "", ...more] = wordsOf(
+    uncapitalisedSentences(said).at(-1) ?? said,
+  ).map((word) => word.replace(contracted, ""));
   // "Can do, need straps" and "will do" have no subject behind the verb, as no question has.
   const isVerb = (word: string) => readAnswerKind(word) === "yesno";
   if (openers.has(first)) return !(isVerb(first) && isVerb(second));

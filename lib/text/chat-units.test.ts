@@ -74,6 +74,15 @@ test("a message between others that asks is no answer, and the reply is one abou
   ]);
 });
 
+test("a contracted question without its mark is one", () => {
+  const [question, reply] = read([
+    "[10:14] Ros: when's the next ferry btw",
+    "[10:15] Theo: 28th, tickets go on sale on the 24th",
+  ]);
+  expect(question?.whole).toBe(false);
+  expect(reply?.context).toContain("next ferry");
+});
+
 test("a reply is about what its question was said to", () => {
   const [, , reply] = read([
     "03/02/2026, 19:10 - Ros: the ferry to the island goes at noon on Sunday",
