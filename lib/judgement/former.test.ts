@@ -34,13 +34,20 @@ test.each([
     /Hobelbank4/u,
     /Leim9/u,
   ],
+  [
+    "quelle quantité de sel pour la piscine",
+    "- piscine : sel 40 kg en avril, filtre à laver\n- ancienne quantité de sel pour la piscine 55 kg, trop !!\n- bâche rangée au garage\n",
+    /40 kg/u,
+    /55 kg/u,
+  ],
 ])(
   "what is called the old one does not answer before what holds: %s",
   async (question, text, now, before) => {
     expect((await judged(question, text)).words).toMatch(now);
     const asksOld = question
       .replace("wifi password", "old wifi password")
-      .replace("Passwort", "alte Passwort");
+      .replace("Passwort", "alte Passwort")
+      .replace("quantité", "ancienne quantité");
     expect((await judged(asksOld, text)).words).toMatch(before);
   },
 );

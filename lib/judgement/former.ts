@@ -13,39 +13,30 @@ const older = new Set(
 
 const adjectivesFollow: ReadonlySet<Language> = new Set(["french", "spanish"]);
 
-/** Returns the stems of what the question asks for and a unit calls the old one: "old gate code 4411, no longer works". */
-function calledOld(
+/** Whether a unit calls what the question asks for the old one: "old gate code 4411, no longer works". */
+export function isFormer(
   { unit, passage }: Pick<ScoredCandidate, "unit" | "passage">,
   { subjects, state }: Pick<AskedQuestion, "subjects" | "state">,
-): string[][] {
-  if (state === "before") return [];
+): boolean {
+  if (state === "before") return false;
   const language = detectLanguage(passage.text);
   const words = unit.words.match(/\p{L}+/gu) ?? [];
-  const asked = (word: string | undefined) =>
-    word === undefined
-      ? []
-      : subjects.flatMap(({ stems }) =>
-          spelledLike(stems, termsOf(word, [language])) === 1 ? [stems] : [],
-        );
-  return words.flatMap((word, at) => {
+  const isAsked = (word: string | undefined) =>
+    word !== undefined &&
+    subjects.some(({ stems }) => spelledLike(stems, termsOf(word, [language])) === 1);
+  return words.some((word, at) => {
     // Inside a sentence a capital is a name's: "Old Gate Inn".
-    if (!older.has(foldWord(word)) || (at > 0 && /^\p{Lu}/u.test(word))) return [];
-    return [
-      ...asked(words[at + 1]),
-      ...(adjectivesFollow.has(language) ? asked(words[at - 1]) : []),
-    ];
+    if (!older.has(foldWord(word)) || (at > 0 && /^\p{Lu}/u.test(word))) return false;
+    return isAsked(words[at + 1]) || (adjectivesFollow.has(language) && isAsked(words[at - 1]));
   });
 }
 
-/** Whether a unit calls what the question asks for the old one. */
-export const isFormer = (
-  each: Pick<ScoredCandidate, "unit" | "passage">,
-  asked: Pick<AskedQuestion, "subjects" | "state">,
-): boolean => calledOld(each, asked).length > 0;
+/** What is asked for is not named by a commoner word: "use". */
+const leastWorthOfThing = 0.7;
 
 /**
- * Whether a unit answers in the place of one that tells what held before: of the same document, and it names the thing. What
- * took the place of a gateway that was switched off has another name, and says nothing of whether that one can be used.
+ * Whether a unit answers in the place of one that tells what held before: of the same document, and it names what is asked for.
+ * What took the place of a gateway that was switched off has another name, and says nothing of whether that one can be used.
  */
 export const standsFor = (
   each: ScoredCandidate,
@@ -53,6 +44,8 @@ export const standsFor = (
   asked: AskedQuestion,
 ): boolean =>
   documentOf(each.passage) === documentOf(former.passage) &&
-  calledOld(former, asked).every((stems) => spelledLike(stems, each.terms) === 1) &&
+  asked.subjects.some(
+    ({ stems, worth }) => worth >= leastWorthOfThing && spelledLike(stems, each.terms) === 1,
+  ) &&
   each.features.kind >= former.features.kind &&
   !isFormer(each, asked);
