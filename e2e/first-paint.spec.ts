@@ -137,6 +137,30 @@ test("what is sought before the library's scripts are there is found", async ({
   await expect(page.getByRole("row").nth(1)).toContainText("eyelets.md");
 });
 
+test("the answer has its width before the HTML of the right leaf is there", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { conversationId } = await addFerry(baseURL ?? "");
+  const headers = { accept: "text/html" };
+  const html = await (await request.get(`/c/${conversationId}`, { headers })).text();
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  const widthOf = async (body: string) => {
+    await page.route("**/c/*", (route) => route.fulfill({ contentType: "text/html", body }), {
+      times: 1,
+    });
+    await page.goto(`/c/${conversationId}`);
+    return (await page.getByRole("article", { name: "Answer 1" }).boundingBox())?.width;
+  };
+  const leaf = html.indexOf("<aside");
+  expect(leaf).toBeGreaterThan(0);
+  const whole = await widthOf(html);
+  expect(whole).toBeGreaterThan(300);
+  expect(await widthOf(html.slice(0, leaf))).toBe(whole);
+  await page.close();
+});
+
 test("a button of a page that has just come is pressed by key, and keeps the focus", async ({
   page,
   baseURL,

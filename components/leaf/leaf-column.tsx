@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useRef } from "react";
+import { type CSSProperties, type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useCitations } from "@/components/citation/citation-context.tsx";
 import { revealMarker } from "@/components/citation/reveal-marker.ts";
@@ -43,11 +43,17 @@ export function LeafColumn({ children, leaf }: LeafColumnProps) {
   const room = useRef<HTMLDivElement>(null);
   return (
     <>
-      <div ref={room} className="flex min-h-0 flex-1">
+      <div
+        ref={room}
+        className="flex min-h-0 flex-1"
+        style={{ "--leaf": `${width}%` } as CSSProperties}
+      >
         <div
           className={cn(
-            "flex min-h-0 flex-1 flex-col",
-            beside ? "min-w-0 min-[68.75rem]:min-w-[380px]" : "min-w-0",
+            "flex min-h-0 min-w-0 flex-1 flex-col",
+            // The HTML of a long answer is drawn before the right leaf is read, whose room it leaves free.
+            beside &&
+              "min-[68.75rem]:min-w-[380px] min-[68.75rem]:max-w-[calc(100%-clamp(320px,var(--leaf),100%-380px)-1px)]",
           )}
         >
           {children}
@@ -63,8 +69,7 @@ export function LeafColumn({ children, leaf }: LeafColumnProps) {
               ref={aside}
               aria-label={t("sources")}
               // The HTML has it on every screen, empty, so that nothing moves where there is room for it.
-              className="flex min-h-0 max-w-[calc(100%-380px)] min-w-[320px] flex-col max-[68.75rem]:hidden"
-              style={{ width: `${width}%` }}
+              className="flex min-h-0 w-(--leaf) max-w-[calc(100%-380px)] min-w-[320px] flex-col max-[68.75rem]:hidden"
             >
               {isClient && (
                 <Leaf
