@@ -46,6 +46,14 @@ describe.each(testEngines())("a question over lines where no log is read, on $na
     expect(message.text).not.toContain("No log");
   });
 
+  it("answers from notes what was wrong", async () => {
+    const notes =
+      "## Tuesday\n\nThe v1 files fail because of their byte order; v2 files are fine.\n";
+    const base = await asking.addBase({ "standup.md": notes });
+    const { message } = await ask("what was wrong with v1 files", base);
+    expect(message.text).toContain("byte order");
+  });
+
   it("answers from settings what a log holds", async () => {
     const settings = "logging:\n  level: info\n  redact: [pan, cvv, iban]\nport: 8443\n";
     const base = await asking.addBase({ "gateway.yaml": settings });

@@ -46,8 +46,8 @@ export async function explainMissingLog(
   const unnamed = file ? question.replace(file, "the log") : question;
   const asked = readLogQuestion(unnamed, documents, before).question;
   if (!asked?.surely || asked.words.length > maxOtherWords) return null;
-  // "The stock files" may be any.
-  const ofAny = !tellsLines({ ...asked.filter, failing: asked.failing || asked.filter.failing });
+  // "The stock files" may be any, and what was wrong with one is told by notes as well.
+  const ofAny = !tellsLines(asked.filter);
   if (ofAny && !file && !wordsOfLogs.test(toEnglish(question).text)) return null;
   const say = logWordings[asked.language];
   const { filter, words, failing } = asked;
