@@ -64,7 +64,7 @@ function asQuotation({ unit, tags }: ChosenUnit, { title, section }: PromptPassa
   return `> ${taggedWith(`“${unit.markdown}”`, tags)}\n>\n> — ${place}`;
 }
 
-/** Writes one passage's units: sentences as a paragraph, items and lines as a list, rows as a table. */
+/** Writes one passage's units: the sentences of a paragraph as one, items and lines as a list, rows as a table. */
 function passageBlocks({ passage, units, heading = null }: ChosenPassage): string[] {
   const blocks: string[] = heading === null ? [] : [`**${escapeForAnswer(heading)}**`];
   for (let at = 0; at < units.length; ) {
@@ -74,7 +74,7 @@ function passageBlocks({ passage, units, heading = null }: ChosenPassage): strin
     const speaks = givesOrders(first.unit.words);
     const goesOn = (next: ChosenUnit | undefined) =>
       next?.unit.kind === kind &&
-      (kind === "sentence" || next.unit.block === first.unit.block) &&
+      next.unit.block === first.unit.block &&
       givesOrders(next.unit.words) === speaks;
     let end = at + 1;
     while (goesOn(units[end])) end += 1;
