@@ -15,6 +15,7 @@ import { type AskedEntry, otherEntry } from "./asked-entry.ts";
 import { type AskedQuestion } from "./asked-question.ts";
 import type { Candidate, Features } from "./candidate.ts";
 import { isFormer, standsFor } from "./former.ts";
+import { gainOfFraming } from "./framing-gain.ts";
 import { isLater } from "./is-later.ts";
 import { labelledByCode } from "./labelled-by-code.ts";
 import { spelledLike } from "./likeness.ts";
@@ -353,6 +354,7 @@ function scoreCandidates(
   const passages = [...new Set(candidates.map(({ passage }) => passage))];
   const isOfOtherPeriod = otherPeriod(asked, passages);
   const isOfOtherEntry = otherEntry(asked.text, passages);
+  const ofFraming = gainOfFraming(asked);
   const ranks = candidates.map((each) => (aspect ? placeOfAspect(aspect, each) : -1));
   const best = Math.min(...ranks.filter((rank) => rank >= 0));
   const plain = passages.filter(({ section }) => section === null);
@@ -391,7 +393,8 @@ function scoreCandidates(
       ...candidate,
       score:
         weighFeatures(candidate.features, weights.rank) +
-        gain(candidate, at) -
+        gain(candidate, at) +
+        ofFraming(candidate) -
         lossOfSetting(candidate, asked, candidates) -
         (isOfOtherPeriod(candidate) ? otherPeriodLoss : 0) -
         (isOfOtherEntry(candidate) ? otherEntryLoss : 0),

@@ -15,7 +15,9 @@ export const onlyInterjects = (said: string): boolean =>
   wordsOf(said).every((word) => interjections.has(word));
 
 /** First words of a question in the languages that questions are read in. */
-const openers = new Set(Object.values(questionWords).flatMap(({ opening }) => wordsOf(opening)));
+export const openers: ReadonlySet<string> = new Set(
+  Object.values(questionWords).flatMap(({ opening }) => wordsOf(opening)),
+);
 
 /** What a word is contracted with: "when's the next one". */
 const contracted = /['’](?:s|re|d|ll)$/u;
