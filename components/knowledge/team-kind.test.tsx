@@ -142,7 +142,7 @@ it("labels a citation, and names its sources under the answer with their place a
     </CitationProvider>,
   );
   const line = await screen.findByText(
-    `From the team: ${citation.title} (1 passage, place 2 in this search, closeness 0.48)`,
+    `From the team: ${citation.title} (1 passage, found 2nd, 48 % close to the question)`,
   );
   expect(line.closest("ul")?.getAttribute("aria-label")).toBe("What the answer rests on");
   await userEvent.click(screen.getByRole("button", { name: /^Source 1/ }));
