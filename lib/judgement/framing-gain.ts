@@ -27,7 +27,8 @@ export function gainOfFraming({
       (word, at) =>
         word.length >= minFramingChars &&
         ![word, words[at - 1] ?? ""].some((each) => openers.has(each)) &&
-        !subjects.some((subject) => subject.at === at),
+        // Before a subject it may be a preposition: "after the demo".
+        subjects.every((subject) => subject.at < at),
     )
     .map((word) => analyseText(word, languages))
     .filter((stems) => stems.length > 0);

@@ -20,8 +20,11 @@ test.each([
   ["mcuh", true],
   ["wich", true],
   ["wat", true],
+  ["whcih", true],
   ["tent", false],
   ["glas", false],
+  ["ines", false],
+  ["theo", false],
 ])("takes %j for an asking word typed in haste: %j", (word, asks) => {
   expect(isMisspelledAsking(word, "en")).toBe(asks);
 });

@@ -73,26 +73,24 @@ export function isAskingWord(word: string, language: AskedLanguage): boolean {
   return askingByLanguage.get(language)?.has(foldWord(word)) ?? false;
 }
 
-const letters = (word: string) => [...word].toSorted().join("");
-/** The sorted letters of the longer asking words, also with any one letter missing. */
+/** Returns a word with any one letter missing, or any two that follow each other changed about. */
+const slipsOf = (word: string): string[] =>
+  [...word].flatMap((_, at) => [
+    word.slice(0, at) + word.slice(at + 1),
+    word.slice(0, at) + word.slice(at + 1, at + 2) + word.charAt(at) + word.slice(at + 2),
+  ]);
+/** The longer asking words as they are mistyped. */
 const misspelled = new Map(
   [...askingByLanguage].map(([language, words]) => [
     language,
-    new Set(
-      [...words]
-        .filter((word) => word.length >= 4)
-        .flatMap((word) => [
-          letters(word),
-          ...[...word].map((_, at) => letters(word.slice(0, at) + word.slice(at + 1))),
-        ]),
-    ),
+    new Set([...words].filter((word) => word.length >= 4).flatMap(slipsOf)),
   ]),
 );
 
 /** Whether an unknown word is a mistyped asking word: "mcuh", "wich", "wat". */
 export function isMisspelledAsking(word: string, language: AskedLanguage): boolean {
   const folded = foldWord(word);
-  return folded.length >= 3 && (misspelled.get(language)?.has(letters(folded)) ?? false);
+  return folded.length >= 3 && (misspelled.get(language)?.has(folded) ?? false);
 }
 
 /** Folds to lower case without accents, keeping every character's position. */
