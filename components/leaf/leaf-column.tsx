@@ -1,6 +1,6 @@
 "use client";
 
-import { type CSSProperties, type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useCitations } from "@/components/citation/citation-context.tsx";
 import { revealMarker } from "@/components/citation/reveal-marker.ts";
@@ -27,27 +27,12 @@ export function LeafColumn({ children, leaf }: LeafColumnProps) {
   const isClient = useIsClient();
   const aside = useRef<HTMLElement>(null);
   useCommand("leaf", beside ? hide : show);
-  const { place } = useCitations();
-  useCommand("source", () => {
-    // Who reads it already goes back to the marker whose words are shown.
-    if (place?.index != null && aside.current?.contains(document.activeElement)) {
-      revealMarker({ turn: place.turn, index: place.index })?.focus({ preventScroll: true });
-      return;
-    }
-    // Once drawn: a sheet takes the focus itself.
-    flushSync(show);
-    const text = aside.current?.querySelector<HTMLElement>("[data-document-text]");
-    (text ?? aside.current?.querySelector<HTMLElement>('[aria-selected="true"]'))?.focus();
-  });
+  useSourceCommand(aside, show);
   const [width, storeWidth] = useStored("ibid.leaf-width", "46");
   const room = useRef<HTMLDivElement>(null);
   return (
     <>
-      <div
-        ref={room}
-        className="flex min-h-0 flex-1"
-        style={{ "--leaf": `${width}%` } as CSSProperties}
-      >
+      <div ref={room} className="flex min-h-0 flex-1" style={{ "--leaf": `${width}%` }}>
         <div
           className={cn(
             "flex min-h-0 min-w-0 flex-1 flex-col",
@@ -84,6 +69,22 @@ export function LeafColumn({ children, leaf }: LeafColumnProps) {
       {!wide && <LeafSheet leaf={leaf} />}
     </>
   );
+}
+
+/** The command that leads to the source, and from there back to its marker. */
+function useSourceCommand(aside: RefObject<HTMLElement | null>, show: () => void): void {
+  const { place } = useCitations();
+  useCommand("source", () => {
+    // Who reads it already goes back to the marker whose words are shown.
+    if (place?.index != null && aside.current?.contains(document.activeElement)) {
+      revealMarker({ turn: place.turn, index: place.index })?.focus({ preventScroll: true });
+      return;
+    }
+    // Once drawn: a sheet takes the focus itself.
+    flushSync(show);
+    const text = aside.current?.querySelector<HTMLElement>("[data-document-text]");
+    (text ?? aside.current?.querySelector<HTMLElement>('[aria-selected="true"]'))?.focus();
+  });
 }
 
 /** The right leaf from below. A marker that it leads back to has the focus once it is closed. */

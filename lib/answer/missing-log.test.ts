@@ -47,9 +47,9 @@ describe.each(testEngines())("a question over lines where no log is read, on $na
   });
 
   it("answers from notes what was wrong", async () => {
-    const notes =
+    const standup =
       "## Tuesday\n\nThe v1 files fail because of their byte order; v2 files are fine.\n";
-    const base = await asking.addBase({ "standup.md": notes });
+    const base = await asking.addBase({ "standup.md": standup });
     const { message } = await ask("what was wrong with v1 files", base);
     expect(message.text).toContain("byte order");
   });

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Properties, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
-import type { BlockContent, PhrasingContent, RootContent } from "mdast";
+import type { BlockContent, RootContent } from "mdast";
 import { type Handler, type Handlers, toHast } from "mdast-util-to-hast";
 import type { PageLanguage } from "../wire/page-language.ts";
 import { exportWordsIn } from "../wording/export-words.ts";

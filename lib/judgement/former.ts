@@ -32,7 +32,7 @@ export function isFormer(
 }
 
 /** What is asked for is not named by a commoner word: "use". */
-const leastWorthOfThing = 0.7;
+const leastWorthNamed = 0.7;
 
 /**
  * Whether a unit answers in the place of one that tells what held before: of the same document, and it names what is asked for.
@@ -45,7 +45,7 @@ export const standsFor = (
 ): boolean =>
   documentOf(each.passage) === documentOf(former.passage) &&
   asked.subjects.some(
-    ({ stems, worth }) => worth >= leastWorthOfThing && spelledLike(stems, each.terms) === 1,
+    ({ stems, worth }) => worth >= leastWorthNamed && spelledLike(stems, each.terms) === 1,
   ) &&
   each.features.kind >= former.features.kind &&
   !isFormer(each, asked);

@@ -172,6 +172,10 @@ const homonym =
 /** Whether a word may be a month or a day of the week, whatever else it is. */
 export const mayBeCalendarName = (word: string): boolean => shownWords.calendar.has(foldWord(word));
 
+/** A name with a postal code before or behind it, "54574 Hohenfels", or a British or Dutch code. */
+const postalAddress =
+  /\p{Lu}[\p{L}.-]+, (?:\p{Lu}{1,2}[- ])?\d{5}(?![\d\p{L}]|[.,]\d)|(?<![\p{L}\p{N}.,])\d{5} \p{Lu}\p{Ll}{2}|(?<![\p{L}\p{N}])(?:\p{Lu}{1,2}\d[\p{Lu}\d]? \d|\d{4} )\p{Lu}{2}(?![\p{L}\p{N}])/u;
+
 /** From one time of day to another: "between 9:42 and 11:06", "17:30-18:45". */
 const clockSpan =
   /(?<![\d:.])\d{1,2}:\d{2}(?:\s?[ap]\.?m\.?| Uhr)?(?:\s?[–-]\s?|\s(?:and|to|until|till|und|bis|et|à|y|a|hasta)\s)\d{1,2}:\d{2}(?![\d:])/iu;
@@ -238,10 +242,6 @@ const isTime = (text: string) =>
   hasShownWord(text, "time") ||
   homonym.test(text) ||
   wordsOf(text).some(isCalendarName);
-
-/** A name with a postal code before or behind it, "54574 Hohenfels", or a British or Dutch code. */
-const postalAddress =
-  /\p{Lu}[\p{L}.-]+, (?:\p{Lu}{1,2}[- ])?\d{5}(?![\d\p{L}]|[.,]\d)|(?<![\p{L}\p{N}.,])\d{5} \p{Lu}\p{Ll}{2}|(?<![\p{L}\p{N}])(?:\p{Lu}{1,2}\d[\p{Lu}\d]? \d|\d{4} )\p{Lu}{2}(?![\p{L}\p{N}])/u;
 
 /** Whether a text has an address, or a word that follows a preposition of place and is not a time, as in "on Saturday" or "at 7:30". */
 function isPlace(text: string): boolean {
