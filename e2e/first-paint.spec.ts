@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { ask } from "./ask.ts";
 import { addDocument, uploadTo } from "./slow-app.ts";
 
 const words = "The winch of the ferry at Skarvøy is greased with tallow each spring.";
@@ -93,6 +94,22 @@ test("what is pressed and written before the page's scripts are there is not los
   const written = page.getByRole("textbox", { name: "Your question" });
   await expect(written).toHaveValue("What is the winch called?");
   await expect(page.getByRole("button", { name: "Ask", exact: true })).toBeEnabled();
+});
+
+test("a question that is asked before the page's scripts are there is asked", async ({
+  page,
+  baseURL,
+}) => {
+  const { conversationId } = await addFerry(baseURL ?? "");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/c/${conversationId}`, { waitUntil: "commit" });
+  await ask(page, "How often does the ferry cross the sound?");
+  held.resolve();
+  await expect(page.getByRole("article", { name: "Answer 3" })).toContainText("twice a day");
 });
 
 test("what is chosen before the library's scripts are there is not lost @everywhere", async ({
