@@ -41,9 +41,9 @@ export function isZipArchive({
 }
 
 /**
- * Unpacks the files of an archive one by one, in its order, in the memory of one of them. Folders, hidden files and what systems add beside a reader's files
- * are left out; archives in it are not opened. Names that lead out of it are made names in it, and a name that comes twice
- * gets a number.
+ * Unpacks the files of an archive one by one, in its order, in the memory of one of them. Folders, hidden files and what
+ * systems add beside a reader's files are left out; archives in it are not opened. Names that lead out of it are made names in
+ * it, and a name that comes twice gets a number.
  * @yields each file, or why it is not taken; what comes after a limit on the whole is not read.
  * @throws IbidError `damaged_file`
  */

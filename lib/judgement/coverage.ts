@@ -2,7 +2,7 @@ import { clampToUnit } from "../embedding/clamp-to-unit.ts";
 import type { ComparedText } from "../embedding/embed.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { detectLanguage } from "../keyword/detect-language.ts";
-import { type AskedQuestion, rareWorth } from "./asked-question.ts";
+import { type AskedQuestion, type QuestionWord, rareWorth } from "./asked-question.ts";
 import type { Candidate } from "./candidate.ts";
 import { hasOtherAbbreviation, spelledLike, type Terms, termsOf } from "./likeness.ts";
 import { placeOfAspect } from "./place-of-aspect.ts";
@@ -50,7 +50,7 @@ const unsaidCosine = 0.5;
 
 /** Whether no text has a word, by its letters or by its meaning. */
 export const isUnsaid = (
-  { stems, at, isName }: AskedQuestion["subjects"][number],
+  { stems, at, isName }: QuestionWord,
   terms: readonly Terms[],
   near: readonly ComparedText[],
 ): boolean =>

@@ -59,7 +59,23 @@ export function columnsAbout(
     ({ unit }) => unit !== null && unitsOf[aspect]?.has(unit) === true,
   );
   const both = united.filter((at) => named.includes(at));
-  return united.length > 1 && both.length > 0 ? both : united.length > 0 ? united : named;
+  if (united.length > 1 && both.length > 0) return both;
+  if (united.length > 0 || named.length > 0) return united.length > 0 ? united : named;
+  return aspect === "price" ? columnsOfOutcome(table, language) : [];
+}
+
+/**
+ * The columns that are called by nothing but what things came to, "Actual" beside "Planned": what was spent, in a table without
+ * prices. "Actual hours" are no price.
+ */
+function columnsOfOutcome(table: OpenTable, language: AskedLanguage): readonly number[] {
+  const names = [tableWords[language], tableWords.en].flatMap(({ outcomes }) =>
+    outcomes.split(" "),
+  );
+  return columnsWhere(
+    table,
+    ({ kind, name }) => kind === "number" && names.includes(tableTokens(name).join(" ")),
+  );
 }
 
 const rangeCell =

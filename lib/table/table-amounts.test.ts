@@ -42,6 +42,11 @@ Fliesen,Küche,1200,1350
 Fliesen,Bad,900,870
 Malerei,Bad,200,240
 `;
+const sprint = `task,team,planned hours,actual hours
+Importer,core,12,18
+Search,core,20,31
+Docs,web,6,4
+`;
 const umsatz = `region,ware,umsatz
 Nord,Stühle,100
 Süd,Stühle,80
@@ -56,6 +61,7 @@ const ask = openTables({
   "ledger.csv": ledger,
   "umsatz.csv": umsatz,
   "works.csv": works,
+  "sprint.csv": sprint,
   "baukosten.csv": baukosten,
 });
 
@@ -104,6 +110,8 @@ test.each([
   // Of money, or of rows: a cell is also the word for an amount, or for an order.
   ["ledger.csv", "which shop had the most sales"],
   ["staff.csv", "salary of max"],
+  // What was spent in hours is no money.
+  ["sprint.csv", "what did the core team cost in total"],
   // A correlation between items counts none, and a table of a paper is no list of what the paper is on.
   ["survey.md", "how many items does the survey have"],
 ])("leaves to the search: %s: %s", async (file, question) => {

@@ -81,7 +81,7 @@ export const germanTableWords: TableWords = {
   sizes: "wert grenze schwelle menge zahl stand",
   aspects: {
     price:
-      "preis kosten gebuhr betrag summe umsatz gesamt soll haben ausgabe ausgang einnahme eingang ist",
+      "preis kosten gebuhr betrag summe umsatz gesamt soll haben ausgabe ausgang einnahme eingang",
     duration: "dauer zeit laufzeit",
     date: "datum tag",
     weight: "gewicht",
@@ -95,6 +95,7 @@ export const germanTableWords: TableWords = {
   },
   units: "einheit",
   flows: { out: "soll ausgabe ausgang bezahlt ist", in: "haben einnahme eingang erhalten" },
+  outcomes: "ist ausgegeben",
   rates:
     "pro je einzelpreis stuckpreis satz durchschnitt mittel mittelwert median korrelation anteil quote prozent",
   numberings:

@@ -60,7 +60,7 @@ export const englishTableWords: TableWords = {
   sizes: "level limit threshold point amount number value",
   aspects: {
     price:
-      "price cost fee rate charge fare amount total turnover revenue sales money paid debit credit withdrawal deposit income expense actual spent",
+      "price cost fee rate charge fare amount total turnover revenue sales money paid debit credit withdrawal deposit income expense",
     duration: "duration time length runtime",
     date: "date day",
     weight: "weight",
@@ -77,6 +77,7 @@ export const englishTableWords: TableWords = {
     out: "out outgoing paid spent debit withdrawal withdrawn expense actual",
     in: "in incoming received credit deposit deposited income",
   },
+  outcomes: "actual spent",
   rates: "per unit each rate average avg mean median correlation ratio share percentage percent",
   numberings: "no nr id number order invoice ticket",
   about: [

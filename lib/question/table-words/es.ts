@@ -67,7 +67,7 @@ export const spanishTableWords: TableWords = {
   lists: "son eran estan estaban tienen tenian vienen hay todos todas lista muestra",
   sizes: "nivel limite umbral valor numero cantidad",
   aspects: {
-    price: "precio coste costo tarifa importe total ventas cargo abono real gastado",
+    price: "precio coste costo tarifa importe total ventas cargo abono",
     duration: "duracion tiempo",
     date: "fecha dia",
     weight: "peso",
@@ -81,6 +81,7 @@ export const spanishTableWords: TableWords = {
   },
   units: "unidad",
   flows: { out: "cargo gasto salida real", in: "abono ingreso entrada" },
+  outcomes: "real gastado",
   rates: "por unitario tasa media promedio mediana correlación ratio porcentaje",
   numberings: "no numero id pedido factura",
   about: [

@@ -78,7 +78,7 @@ export const frenchTableWords: TableWords = {
   lists: "sont etaient ont avaient viennent tous toutes liste montre",
   sizes: "niveau seuil limite valeur nombre quantite",
   aspects: {
-    price: "prix cout tarif montant total recettes debit credit reel depense",
+    price: "prix cout tarif montant total recettes debit credit",
     duration: "duree temps",
     date: "date jour",
     weight: "poids",
@@ -91,6 +91,7 @@ export const frenchTableWords: TableWords = {
   },
   units: "unite",
   flows: { out: "debit depense sortie reel", in: "credit recette entree" },
+  outcomes: "reel depense",
   rates: "par unitaire taux moyenne médiane corrélation ratio part pourcentage",
   numberings: "no numero id commande facture",
   about: [

@@ -55,6 +55,8 @@ export type TableWords = {
   units: string;
   /** Words in the names of columns of what was paid, and of what was received. */
   flows: Readonly<Record<TableFlow, string>>;
+  /** Whole names of columns of what things came to, beside what was planned: "Actual". */
+  outcomes: string;
   /** Words in the names of columns whose numbers are never added up: "price per pack". */
   rates: string;
   /** Words that end the names of columns whose numbers tell rows apart: "invoice no". */
