@@ -75,16 +75,22 @@ test("the first words are in a page's HTML, at their place before any script, an
   }
 });
 
-test("what is pressed and written before the page's scripts are there is not lost @everywhere", async ({
-  page,
-  baseURL,
-}) => {
-  const { conversationId } = await addFerry(baseURL ?? "");
+/** Keeps the page's scripts back until they are let go. */
+async function holdScripts(page: Page) {
   const held = Promise.withResolvers<void>();
   await page.route("**/_next/static/**/*.js", async (route) => {
     await held.promise;
     await route.continue();
   });
+  return held;
+}
+
+test("what is pressed and written before the page's scripts are there is not lost @everywhere", async ({
+  page,
+  baseURL,
+}) => {
+  const { conversationId } = await addFerry(baseURL ?? "");
+  const held = await holdScripts(page);
   await page.goto(`/c/${conversationId}`, { waitUntil: "commit" });
   await page.getByRole("textbox", { name: "Your question" }).fill("What is the winch called?");
   await page.getByRole("button", { name: /^Answer with/ }).click();
@@ -101,11 +107,7 @@ test("a question that is asked before the page's scripts are there is asked", as
   baseURL,
 }) => {
   const { conversationId } = await addFerry(baseURL ?? "");
-  const held = Promise.withResolvers<void>();
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const held = await holdScripts(page);
   await page.goto(`/c/${conversationId}`, { waitUntil: "commit" });
   await ask(page, "How often does the ferry cross the sound?");
   held.resolve();
@@ -120,11 +122,7 @@ test("what is chosen before the library's scripts are there is not lost @everywh
   const { knowledgeBaseId } = await addDocument(url, { name: "cleats.md", text: "A cleat." });
   await uploadTo(url, knowledgeBaseId, { name: "anchors.md", text: "An anchor." });
   await uploadTo(url, knowledgeBaseId, { name: "buoys.md", text: "A buoy." });
-  const held = Promise.withResolvers<void>();
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const held = await holdScripts(page);
   await page.goto(`/documents?in=${knowledgeBaseId}`, { waitUntil: "commit" });
   await page.getByRole("combobox", { name: "Order" }).selectOption("By title");
   await page.getByRole("checkbox", { name: "Select cleats", exact: true }).check();
@@ -142,11 +140,7 @@ test("what is sought before the library's scripts are there is found", async ({
   const url = baseURL ?? "";
   const { knowledgeBaseId } = await addDocument(url, { name: "davits.md", text: "A davit." });
   await uploadTo(url, knowledgeBaseId, { name: "eyelets.md", text: "An eyelet." });
-  const held = Promise.withResolvers<void>();
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const held = await holdScripts(page);
   await page.goto(`/documents?in=${knowledgeBaseId}`, { waitUntil: "commit" });
   await page.getByRole("searchbox", { name: "Find documents" }).fill("eyelet");
   held.resolve();
@@ -183,11 +177,7 @@ test("a button of a page that has just come is pressed by key, and keeps the foc
   baseURL,
 }) => {
   const { conversationId } = await addFerry(baseURL ?? "");
-  const held = Promise.withResolvers<void>();
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const held = await holdScripts(page);
   await page.goto(`/c/${conversationId}`, { waitUntil: "commit" });
   const button = page.getByRole("button", { name: /^Answer with/ });
   await button.focus();

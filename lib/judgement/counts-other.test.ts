@@ -1,20 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestEmbedder } from "../../test/embedder.ts";
-import { promptPassage } from "../../test/prompt-passage.ts";
-import type { Embedder } from "../embedding/embed.ts";
-import { judgeEvidence } from "./judge-evidence.ts";
-
-let embedder: Embedder;
-beforeAll(async () => {
-  embedder = await openTestEmbedder();
-});
-afterAll(() => embedder.close());
-
-/** The range of a question over the text of a document. */
-async function rangeOver(question: string, text: string) {
-  const passage = promptPassage("notes.md#0", text, { title: "notes" });
-  return (await judgeEvidence(embedder, { question, history: [] }, [passage])).range;
-}
+import { expect, test } from "vitest";
+import { rangeOver } from "../../test/judge-text.ts";
 
 test("numbers that count something else do not say how many there are", async () => {
   const booking =

@@ -1,25 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestEmbedder } from "../../test/embedder.ts";
-import { promptPassage } from "../../test/prompt-passage.ts";
-import type { Embedder } from "../embedding/embed.ts";
-import { bestOf, mayAnswer } from "./judge.ts";
-import { judgeEvidence } from "./judge-evidence.ts";
-
-let embedder: Embedder;
-beforeAll(async () => {
-  embedder = await openTestEmbedder();
-});
-afterAll(() => embedder.close());
-
-/** The range of a question over the text of a document, and the words that come nearest. */
-async function judged(question: string, text: string, name = "notes.md") {
-  const passage = promptPassage(`${name}#0`, text, { title: name.replace(/\.\w+$/u, "") });
-  const judgement = await judgeEvidence(embedder, { question, history: [] }, [passage]);
-  return {
-    range: judgement.range,
-    words: bestOf(judgement.candidates.filter(mayAnswer))?.unit.words,
-  };
-}
+import { expect, test } from "vitest";
+import { judgeText } from "../../test/judge-text.ts";
 
 test.each([
   [
@@ -43,19 +23,19 @@ test.each([
 ])(
   "what is called the old one does not answer before what holds: %s",
   async (question, text, now, before) => {
-    expect((await judged(question, text)).words).toMatch(now);
+    expect((await judgeText(question, text)).words).toMatch(now);
     const asksOld = question
       .replace("wifi password", "old wifi password")
       .replace("Passwort", "alte Passwort")
       .replace("quantité", "ancienne quantité");
-    expect((await judged(asksOld, text)).words).toMatch(before);
+    expect((await judgeText(asksOld, text)).words).toMatch(before);
   },
 );
 
 test("an old thing in a name is not the old one", async () => {
   const stays =
     "- Ghent: Cloister Rooms, 1 night, 88 EUR, breakfast from 7\n- Bruges: Old Bruges Inn, 2 nights, 61 EUR a night, pay there\n";
-  expect((await judged("what does the inn in bruges cost a night", stays)).words).toMatch(/61/u);
+  expect((await judgeText("what does the inn in bruges cost a night", stays)).words).toMatch(/61/u);
 });
 
 test.each([
@@ -70,5 +50,5 @@ test.each([
     /abgeschaltet/u,
   ],
 ])("what became of the old one answers for it: %s", async (question, text, words) => {
-  expect((await judged(question, text)).words).toMatch(words);
+  expect((await judgeText(question, text)).words).toMatch(words);
 });

@@ -1,15 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestEmbedder } from "../../test/embedder.ts";
-import { promptPassage } from "../../test/prompt-passage.ts";
-import type { Embedder } from "../embedding/embed.ts";
-import { bestOf, mayAnswer } from "./judge.ts";
-import { judgeEvidence } from "./judge-evidence.ts";
-
-let embedder: Embedder;
-beforeAll(async () => {
-  embedder = await openTestEmbedder();
-});
-afterAll(() => embedder.close());
+import { expect, test } from "vitest";
+import { judgeText } from "../../test/judge-text.ts";
 
 test.each([
   [
@@ -25,8 +15,6 @@ test.each([
 ])(
   "of units that are alike the one with the asker's verb is first: %s",
   async (question, text, words) => {
-    const passage = promptPassage("studio.md#0", text, { title: "Studio notes" });
-    const { candidates } = await judgeEvidence(embedder, { question, history: [] }, [passage]);
-    expect(bestOf(candidates.filter(mayAnswer))?.unit.words).toMatch(words);
+    expect((await judgeText(question, text)).words).toMatch(words);
   },
 );

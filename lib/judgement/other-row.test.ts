@@ -1,20 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestEmbedder } from "../../test/embedder.ts";
-import { promptPassage } from "../../test/prompt-passage.ts";
-import type { Embedder } from "../embedding/embed.ts";
-import { judgeEvidence } from "./judge-evidence.ts";
-
-let embedder: Embedder;
-beforeAll(async () => {
-  embedder = await openTestEmbedder();
-});
-afterAll(() => embedder.close());
-
-/** The range of a question over the text of a document. */
-async function rangeOver(question: string, text: string) {
-  const passage = promptPassage("notes.md#0", text, { title: "notes" });
-  return (await judgeEvidence(embedder, { question, history: [] }, [passage])).range;
-}
+import { expect, test } from "vitest";
+import { rangeOver } from "../../test/judge-text.ts";
 
 test("a table without the row that is asked for answers with none of its rows", async () => {
   const pens =

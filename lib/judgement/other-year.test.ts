@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestEmbedder } from "../../test/embedder.ts";
+import { expect, test } from "vitest";
+import { rangeOver } from "../../test/judge-text.ts";
 import { promptPassage } from "../../test/prompt-passage.ts";
-import type { Embedder } from "../embedding/embed.ts";
 import { quotableUnits } from "../text/quotable-units.ts";
 import { askedQuestion } from "./asked-question.ts";
-import { judgeEvidence } from "./judge-evidence.ts";
 import { isOfAskedYear } from "./other-year.ts";
-
-let embedder: Embedder;
-beforeAll(async () => {
-  embedder = await openTestEmbedder();
-});
-afterAll(() => embedder.close());
-
-/** The range of a question over the text of a document. */
-async function rangeOver(question: string, text: string) {
-  const passage = promptPassage("notes.md#0", text, { title: "notes" });
-  return (await judgeEvidence(embedder, { question, history: [] }, [passage])).range;
-}
 
 test("what a thing costs in one year does not tell what it cost in another", async () => {
   const minutes =
